@@ -1,0 +1,52 @@
+// Builds dist/: the command line as lazy chunks, the library, its type declarations, and the licences
+// of what is bundled.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+rmSync('dist', { recursive: true, force: true });
+const { metafile } = await build({
+  entryPoints: { cli: 'src/cli.ts', host: 'src/host/node.ts', api: 'src/api.ts' },
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  minify: true,
+  keepNames: false,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // The ES module build of yaml can be cut to what is used; its CommonJS build cannot.
+  alias: { yaml: './node_modules/yaml/browser/index.js' },
+  // Commander is CommonJS and asks for node's own modules through require.
+  banner: {
+    js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
+  },
+  define: { SKILLS_VERSION: JSON.stringify(version) },
+  metafile: true,
+  logLevel: 'warning',
+});
+
+execFileSync('node_modules/.bin/tsc', ['-p', 'tsconfig.types.json'], { stdio: 'inherit' });
+writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(metafile));
+
+/** The licence texts of every package that went into the bundle. */
+function licences({ inputs }) {
+  const packages = new Set();
+  for (const input of Object.keys(inputs)) {
+    const match = /^(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input);
+    if (match) packages.add(match[1]);
+  }
+  return [...packages].sort().map(licence).join('\n');
+}
+
+function licence(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text =
+    file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '';
+  return `${name} ${version} (${license})\n\n${text.trim()}\n\n${'-'.repeat(80)}\n`;
+}

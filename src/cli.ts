@@ -1,0 +1,162 @@
+import type { Command as Program } from 'commander';
+import type { Command, CommandInput } from './commands/command.ts';
+import { SkillsError } from './core/errors.ts';
+import { nearestWord } from './core/suggest.ts';
+import { safeJson, visible } from './core/visible.ts';
+import type { Host } from './host/host.ts';
+import { COMMANDS } from './usage/commands.ts';
+import { COMMON_OPTIONS, type CommandUsage, type OptionUsage } from './usage/usage.ts';
+
+/** Replaced by the package's version when the bundle is built. */
+declare const SKILLS_VERSION: string | undefined;
+export const VERSION = typeof SKILLS_VERSION === 'string' ? SKILLS_VERSION : '0.0.0-source';
+
+/** Each command is a chunk of its own: only the one that runs is loaded. */
+const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
+  lint: async () => (await import('./commands/lint.ts')).lint,
+  rules: async () => (await import('./commands/rules.ts')).rules,
+  list: async () => (await import('./commands/list.ts')).list,
+};
+
+/** Runs a command line and gives the exit code of the contract; never throws. */
+export async function run(argv: readonly string[], host: Host): Promise<number> {
+  try {
+    if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+      host.stdout.write(`${VERSION}\n`);
+      return 0;
+    }
+    return await runCommand(argv, host);
+  } catch (error) {
+    return report(error, wantsJson(argv), host);
+  }
+}
+
+async function runCommand(argv: readonly string[], host: Host): Promise<number> {
+  const { Command: Program, CommanderError } = await import('commander');
+  let exitCode = 0;
+  const program = new Program('skills');
+  program
+    .description('Author, lint, package, index and serve Agent Skills.')
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for a command')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ skills lint\n  $ skills lint --fix skills/refunds\n  $ skills rules name-format',
+    );
+  program.configureOutput({
+    writeOut: (text) => host.stdout.write(text),
+    writeErr: (text) => host.stderr.write(text),
+    outputError: () => {},
+    getOutHelpWidth: () => Math.min(host.stdout.columns, 100),
+    getErrHelpWidth: () => Math.min(host.stderr.columns, 100),
+  });
+  program.exitOverride().showSuggestionAfterError(false);
+  for (const usage of COMMANDS) {
+    const command = declare(program, usage);
+    command.action(async () => {
+      exitCode = await perform(usage, command, host);
+    });
+  }
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    if (error.code === 'commander.help') return 2;
+    throw usageError(error.code, error.message, argv);
+  }
+  return exitCode;
+}
+
+function declare(program: Program, usage: CommandUsage): Program {
+  const command = program.command(usage.name).description(usage.summary);
+  command.helpOption('-h, --help', 'show help').exitOverride().showSuggestionAfterError(false);
+  for (const { syntax, summary } of usage.arguments ?? []) command.argument(syntax, summary);
+  if (!usage.built) command.allowUnknownOption().allowExcessArguments();
+  else command.allowExcessArguments(false);
+  for (const option of [...usage.options, ...COMMON_OPTIONS]) addOption(command, option);
+  const examples = usage.examples.map(({ run, what }) => `  $ ${run}\n      ${what}`);
+  command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
+  return command;
+}
+
+function addOption(command: Program, usage: OptionUsage): void {
+  const option = command.createOption(usage.flags, usage.summary);
+  if (usage.choices) option.choices([...usage.choices]);
+  if (usage.fallback !== undefined) option.default(usage.fallback);
+  if (usage.repeat) {
+    option.argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
+  }
+  if (usage.count) option.argParser((value: string) => wholeNumber(value, usage.flags));
+  command.addOption(option);
+}
+
+function wholeNumber(value: string, flags: string): string {
+  if (/^\d{1,9}$/.test(value)) return value;
+  throw new SkillsError('usage', `"${value}" is not a whole number`, { where: flags });
+}
+
+async function perform(usage: CommandUsage, command: Program, host: Host): Promise<number> {
+  const load = LOADERS[usage.name];
+  if (!usage.built || !load) {
+    const hint = 'Run `skills --help` for the commands that are.';
+    throw new SkillsError('not-built', `"skills ${usage.name}" is not built yet`, { hint });
+  }
+  const options = command.opts();
+  const color = typeof options['color'] === 'boolean' ? options['color'] : host.stdout.color;
+  const input: CommandInput = { words: command.args, options, color };
+  return (await load())(input, host);
+}
+
+/** Commander's complaint as an error of ours, with the word that was probably meant. */
+function usageError(code: string, message: string, argv: readonly string[]): SkillsError {
+  const what = message.replace(/^error: /, '').replace(/\.$/, '');
+  const wrong = /'([^']*)'/.exec(what)?.[1] ?? '';
+  if (code === 'commander.unknownCommand') {
+    const meant = nearestWord(
+      wrong,
+      COMMANDS.map((usage) => usage.name),
+    );
+    const hint = meant ? `Did you mean \`skills ${meant}\`?` : 'Run `skills --help`.';
+    return new SkillsError('unknown-command', what, { hint });
+  }
+  const usage = COMMANDS.find(
+    (candidate) => candidate.name === argv.find((word) => !word.startsWith('-')),
+  );
+  const help = `Run \`skills ${usage ? `${usage.name} ` : ''}--help\`.`;
+  if (code !== 'commander.unknownOption') return new SkillsError('usage', what, { hint: help });
+  const meant = nearestWord(wrong, optionNames(usage));
+  return new SkillsError('unknown-option', what, { hint: meant ? `Did you mean ${meant}?` : help });
+}
+
+function optionNames(usage: CommandUsage | undefined): string[] {
+  const flags = [...(usage?.options ?? []), ...COMMON_OPTIONS].map((option) => option.flags);
+  return [...flags.join(' ').matchAll(/--[a-z-]+/g)].map((match) => match[0]).concat('--help');
+}
+
+function wantsJson(argv: readonly string[]): boolean {
+  if (argv.includes('--json') || argv.includes('--format=json')) return true;
+  return argv.some((word, at) => (word === '--format' || word === '-f') && argv[at + 1] === 'json');
+}
+
+/** One line that says what and where, and a hint; JSON where JSON was asked for; never a stack. */
+function report(error: unknown, json: boolean, host: Host): number {
+  const known = error instanceof SkillsError ? error : internal(error);
+  const { code, hint, where } = known;
+  const message = visible(where === undefined ? known.message : `${known.message} (${where})`);
+  if (json) {
+    const shown = { code, message, hint: hint === undefined ? null : visible(hint) };
+    host.stdout.write(`${safeJson({ schemaVersion: 1, error: shown }, 2)}\n`);
+  } else {
+    host.stderr.write(`error[${code}]: ${message}\n`);
+    if (hint !== undefined) host.stderr.write(`hint: ${visible(hint)}\n`);
+  }
+  return known.exitCode;
+}
+
+function internal(error: unknown): SkillsError {
+  const message = error instanceof Error ? error.message : String(error);
+  const hint = 'This is a bug in skills; please report it with the command that you ran.';
+  return new SkillsError('internal', message, { hint, cause: error });
+}

@@ -1,0 +1,36 @@
+import { SkillsError } from '../core/errors.ts';
+import type { FoundSkill, Host } from '../host/host.ts';
+import { type CommandInput, flag, text } from './command.ts';
+
+/** How many skills are taken between two looks at the clock and the signals. */
+const BREATH = 64;
+
+/** The skills at the path arguments, each once, in order; none at all is an error unless allowed. */
+export async function* targets(input: CommandInput, host: Host): AsyncGenerator<FoundSkill> {
+  const words = input.words.length === 0 ? ['.'] : input.words;
+  const seen = new Set<string>();
+  const progress = host.progress('Looking for skills');
+  try {
+    for (const word of words) {
+      for (const skill of word === '-' ? [await fromStdin(input, host)] : host.open(word)) {
+        if (seen.has(skill.path)) continue;
+        seen.add(skill.path);
+        if (seen.size % BREATH === 0) {
+          progress.update(`${seen.size} skills`);
+          await host.breathe();
+        }
+        yield skill;
+      }
+    }
+  } finally {
+    progress.stop();
+  }
+  if (seen.size === 0 && !flag(input, 'allowEmpty')) {
+    const hint = 'A skill is a folder with a SKILL.md; --allow-empty makes this exit 0.';
+    throw new SkillsError('no-skill-found', 'no skill found', { where: words.join(' '), hint });
+  }
+}
+
+async function fromStdin(input: CommandInput, host: Host): Promise<FoundSkill> {
+  return host.openText(await host.readStdin(), text(input, 'stdinFilename'));
+}

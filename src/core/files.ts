@@ -1,0 +1,79 @@
+/** One regular file of a skill; its bytes are read when asked for and are the same at each call. */
+export interface FileEntry {
+  /** Relative to the skill root, `/`-separated. */
+  readonly path: string;
+  readonly size: number;
+  readonly executable: boolean;
+  /** The bytes; throws a `SkillsError` when the machine cannot give them. */
+  read(): Uint8Array;
+}
+
+/** What stands in a skill folder without being a regular file or a folder that can be opened. */
+export type OddType = 'link' | 'fifo' | 'socket' | 'device' | 'bad-name' | 'too-deep';
+
+/** An entry that no skill may hold (F-05), listed so that it can be reported; it is never followed. */
+export interface OddEntry {
+  readonly path: string;
+  readonly type: OddType;
+}
+
+/** The files of one skill, whatever they came from: a folder, an archive, an editor buffer. */
+export interface FileSet {
+  /** Sorted by the bytes of their paths. */
+  readonly files: readonly FileEntry[];
+  readonly odd: readonly OddEntry[];
+  /** False when only some files are known (a text from stdin): absence then proves nothing. */
+  readonly complete: boolean;
+  get(path: string): FileEntry | undefined;
+}
+
+/** Orders paths by their UTF-8 bytes, as `LC_ALL=C sort` does. */
+export function comparePaths(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    // A surrogate stands for a code point above every other UTF-16 unit.
+    const xHigh = x >= 0xd800 && x <= 0xdfff;
+    const yHigh = y >= 0xd800 && y <= 0xdfff;
+    return xHigh === yHigh ? x - y : xHigh ? 1 : -1;
+  }
+  return a.length - b.length;
+}
+
+/** Makes a file set; entries may come in any order. */
+export function fileSet(
+  files: Iterable<FileEntry>,
+  options: { odd?: readonly OddEntry[]; complete?: boolean } = {},
+): FileSet {
+  const sorted = [...files].sort((a, b) => comparePaths(a.path, b.path));
+  const odd = [...(options.odd ?? [])].sort((a, b) => comparePaths(a.path, b.path));
+  let byPath: Map<string, FileEntry> | undefined;
+  return {
+    files: sorted,
+    odd,
+    complete: options.complete ?? true,
+    get(path) {
+      byPath ??= new Map(sorted.map((file) => [file.path, file]));
+      return byPath.get(path);
+    },
+  };
+}
+
+/** A file held in memory; a string is its UTF-8 text. */
+export function memoryFile(
+  path: string,
+  content: string | Uint8Array,
+  executable = false,
+): FileEntry {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return { path, size: bytes.length, executable, read: () => bytes };
+}
+
+/** The same file set with one file's content replaced or added: how an editor's unsaved text is seen. */
+export function withFile(set: FileSet, file: FileEntry): FileSet {
+  const others = set.files.filter((entry) => entry.path !== file.path);
+  const odd = set.odd.filter((entry) => entry.path !== file.path);
+  return fileSet([...others, file], { odd, complete: set.complete });
+}

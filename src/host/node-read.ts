@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import { type ErrorCode, SkillsError } from '../core/errors.ts';
+import type { FileEntry } from '../core/files.ts';
+
+/** The calls that reading needs; a test replaces them to change a file in the middle. */
+export type ReadCalls = Pick<typeof fs, 'openSync' | 'fstatSync' | 'readSync' | 'closeSync'>;
+
+/** Larger files are refused before memory is asked for; no file of a skill comes near. */
+export const MAX_READ_BYTES = 256 * 1024 * 1024;
+
+// A link is refused by the system itself and a pipe without a writer opens at once (F20, F23).
+const OPEN_FLAGS =
+  fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0);
+
+/** Reads a regular file whole; a link, a special file or a change meanwhile is a coded error. */
+export function readRegularFile(path: string, calls: ReadCalls = fs): Uint8Array {
+  const fd = attempt(path, () => calls.openSync(path, OPEN_FLAGS));
+  try {
+    const before = calls.fstatSync(fd);
+    if (!before.isFile()) throw new SkillsError('tree-type', 'not a regular file', { where: path });
+    if (before.size > MAX_READ_BYTES) {
+      throw new SkillsError('limit', `the file is over ${MAX_READ_BYTES} bytes`, { where: path });
+    }
+    const bytes = Buffer.allocUnsafe(before.size);
+    const read = attempt(path, () => readFully(fd, bytes, calls));
+    const after = calls.fstatSync(fd);
+    const same = after.size === before.size && after.mtimeMs === before.mtimeMs;
+    if (read !== before.size || !same) {
+      throw new SkillsError('tree-changed', 'the file changed while it was read', { where: path });
+    }
+    return bytes;
+  } finally {
+    calls.closeSync(fd);
+  }
+}
+
+function readFully(fd: number, bytes: Buffer, calls: ReadCalls): number {
+  let done = 0;
+  while (done < bytes.length) {
+    const count = calls.readSync(fd, bytes, done, bytes.length - done, null);
+    if (count === 0) break;
+    done += count;
+  }
+  return done;
+}
+
+/** A file on disk: its size and mode are asked for when needed, its bytes when read. */
+export class DiskFile implements FileEntry {
+  readonly path: string;
+  readonly #absolute: string;
+  #stat: fs.Stats | undefined;
+
+  constructor(absolute: string, path: string) {
+    this.#absolute = absolute;
+    this.path = path;
+  }
+
+  get size(): number {
+    return this.#stats().size;
+  }
+
+  get executable(): boolean {
+    return (this.#stats().mode & 0o111) !== 0;
+  }
+
+  read(): Uint8Array {
+    return readRegularFile(this.#absolute);
+  }
+
+  #stats(): fs.Stats {
+    this.#stat ??= attempt(this.#absolute, () => fs.lstatSync(this.#absolute));
+    return this.#stat;
+  }
+}
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  EACCES: 'io-access',
+  EPERM: 'io-access',
+  EROFS: 'io-access',
+  ENOSPC: 'io-nospc',
+  EDQUOT: 'io-nospc',
+  ELOOP: 'tree-link',
+  EMLINK: 'tree-link',
+  ENOENT: 'tree-changed',
+  ENOTDIR: 'tree-changed',
+  ENXIO: 'tree-type',
+  EISDIR: 'tree-type',
+};
+
+const WORDS: Partial<Record<ErrorCode, string>> = {
+  'io-access': 'permission denied',
+  'io-nospc': 'no space left',
+  'tree-link': 'a symbolic link is not followed',
+  'tree-changed': 'the file went away while the tree was read',
+  'tree-type': 'not a regular file',
+};
+
+/** Runs a system call and turns its failure into a coded error that names the path. */
+export function attempt<T>(path: string, call: () => T): T {
+  try {
+    return call();
+  } catch (cause) {
+    const system = (cause as NodeJS.ErrnoException).code;
+    if (typeof system !== 'string') throw cause;
+    const code = CODES[system] ?? 'io';
+    throw new SkillsError(code, WORDS[code] ?? `${system} from the system`, { where: path, cause });
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { SkillsError } from '../core/errors.ts';
+import { attempt } from './node-read.ts';
+
+/** Temporary files that exist right now; a signal removes them before the process ends. */
+const unfinished = new Set<string>();
+
+/** Writes a file whole or not at all: a temporary file beside it, synced, then renamed over it. */
+export function writeAtomically(target: string, content: string | Uint8Array): void {
+  const old = fs.lstatSync(target, { throwIfNoEntry: false });
+  if (old && !old.isFile()) {
+    const hint = 'Name a file; links and special files are not written through.';
+    throw new SkillsError('out-type', 'the output is not a regular file', { where: target, hint });
+  }
+  const folder = path.dirname(target);
+  const unique = `${process.pid}.${randomBytes(6).toString('hex')}`;
+  const temporary = path.join(folder, `.${path.basename(target)}.${unique}.tmp`);
+  attempt(target, () => {
+    const fd = fs.openSync(temporary, 'wx', old ? old.mode & 0o777 : 0o666);
+    unfinished.add(temporary);
+    try {
+      fs.writeFileSync(fd, content);
+      // The umask has its say over a new file, not over one that is replaced.
+      if (old) fs.fchmodSync(fd, old.mode & 0o777);
+      fs.fsyncSync(fd);
+    } catch (error) {
+      removeUnfinished();
+      throw error;
+    } finally {
+      fs.closeSync(fd);
+    }
+    try {
+      fs.renameSync(temporary, target);
+      unfinished.delete(temporary);
+    } catch (error) {
+      removeUnfinished();
+      throw error;
+    }
+    syncFolder(folder);
+  });
+}
+
+/** Makes a rename last through a power cut; some systems cannot sync a folder, which is no error. */
+function syncFolder(folder: string): void {
+  let fd: number | undefined;
+  try {
+    fd = fs.openSync(folder, 'r');
+    fs.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== undefined) fs.closeSync(fd);
+  }
+}
+
+/** Removes temporary files that a failure or a signal left. */
+export function removeUnfinished(): void {
+  for (const file of unfinished) fs.rmSync(file, { force: true });
+  unfinished.clear();
+}

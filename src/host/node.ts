@@ -1,0 +1,155 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { SkillsError } from '../core/errors.ts';
+import { fileSet, memoryFile, withFile } from '../core/files.ts';
+import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
+import type { FoundSkill, Host, Output, Progress } from './host.ts';
+import { attempt } from './node-read.ts';
+import { diskTree } from './node-tree.ts';
+import { removeUnfinished, writeAtomically } from './node-write.ts';
+
+const ARCHIVE = /\.(?:tar\.gz|tgz|zip|skill)$/i;
+
+/** The host of the command line: the disk, the terminal, the process. */
+export function nodeHost(): Host {
+  handleSignals();
+  return {
+    stdout: output(process.stdout),
+    stderr: output(process.stderr),
+    env: process.env,
+    open: (target) => open(target),
+    openText: (bytes, fileName) => openText(bytes, fileName),
+    readStdin,
+    writeFile: (target, content) => writeAtomically(path.resolve(target), content),
+    renameFile: (from, to) => attempt(from, () => fs.renameSync(from, to)),
+    progress: (text) => terminalProgress(text),
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+}
+
+function open(target: string): Iterable<FoundSkill> {
+  const absolute = path.resolve(target);
+  const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
+  if (!stat) {
+    const hint = 'Name a skill folder, a SKILL.md, or a folder that holds skills.';
+    throw new SkillsError('path-not-found', 'there is nothing at this path', {
+      where: target,
+      hint,
+    });
+  }
+  if (isSkillFileName(path.basename(absolute)) && !stat.isDirectory()) {
+    return [skillAt(path.dirname(absolute))];
+  }
+  const real = attempt(target, () => fs.realpathSync(absolute));
+  if (fs.statSync(real).isDirectory()) return skillsBelow(absolute, toPosix(real));
+  if (ARCHIVE.test(target)) {
+    throw new SkillsError('not-built', 'archives cannot be read yet', { where: target });
+  }
+  const hint = 'Name its folder or its SKILL.md.';
+  throw new SkillsError('not-a-skill', 'this file is not a skill', { where: target, hint });
+}
+
+/** The skill of a folder that was named by its skill file. */
+function skillAt(folder: string): FoundSkill {
+  const real = toPosix(attempt(folder, () => fs.realpathSync(folder)));
+  const shown = relative(folder);
+  return { path: shown, root: shown, folder: folderName(real), files: skillFiles(diskTree, real) };
+}
+
+function* skillsBelow(absolute: string, real: string): Generator<FoundSkill> {
+  const root = relative(absolute);
+  for (const { folder, files } of discoverSkills(diskTree, real)) {
+    const below = folder.slice(real.length).replace(/^\//, '');
+    const shown = relative(path.join(absolute, below));
+    yield { path: shown, root, folder: folderName(folder), files };
+  }
+}
+
+/** An editor's text takes the place of the file on disk, and the files beside that file stay known. */
+function openText(bytes: Uint8Array, fileName: string | undefined): FoundSkill {
+  if (fileName === undefined) {
+    const files = fileSet([memoryFile('SKILL.md', bytes)], { complete: false });
+    return { path: '.', root: '.', folder: null, files };
+  }
+  const absolute = path.resolve(fileName);
+  const folder = path.dirname(absolute);
+  const name = path.basename(absolute);
+  const onDisk = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  const real = onDisk ? toPosix(fs.realpathSync(folder)) : toPosix(folder);
+  const beside = onDisk ? skillFiles(diskTree, real) : fileSet([], { complete: false });
+  const shown = relative(folder);
+  const files = withFile(beside, memoryFile(isSkillFileName(name) ? name : 'SKILL.md', bytes));
+  return { path: shown, root: shown, folder: folderName(real), files };
+}
+
+function relative(absolute: string): string {
+  return toPosix(path.relative(process.cwd(), absolute)) || '.';
+}
+
+function toPosix(native: string): string {
+  return path.sep === '/' ? native : native.split(path.sep).join('/');
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function output(stream: NodeJS.WriteStream): Output {
+  // A reader that goes away (`| head -1`) ends the work, it is not an error (F28).
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 3);
+  });
+  return {
+    write: (text) => void stream.write(text),
+    isTerminal: stream.isTTY === true,
+    color: wantsColor(stream),
+    columns: stream.columns ?? 80,
+  };
+}
+
+/** The customs of `NO_COLOR` and `FORCE_COLOR`, else colours on a terminal only. */
+function wantsColor(stream: NodeJS.WriteStream): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return stream.isTTY === true && TERM !== 'dumb';
+}
+
+/** A spinner that is loaded only when work takes long enough to want one, and only on a terminal. */
+function terminalProgress(text: string): Progress {
+  if (process.stderr.isTTY !== true || process.env['CI']) return { update() {}, stop() {} };
+  let latest = text;
+  let spinner: { text: string; stop(): unknown } | undefined;
+  let stopped = false;
+  const timer = setTimeout(async () => {
+    const { default: ora } = await import('ora');
+    if (!stopped) spinner = ora({ text: latest, stream: process.stderr }).start();
+  }, PROGRESS_DELAY_MS);
+  return {
+    update(next) {
+      latest = next;
+      if (spinner) spinner.text = next;
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      spinner?.stop();
+    },
+  };
+}
+
+/** Work shorter than this needs no progress. */
+const PROGRESS_DELAY_MS = 300;
+
+const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+function handleSignals(): void {
+  for (const [signal, code] of Object.entries(SIGNAL_EXITS)) {
+    process.once(signal, () => {
+      removeUnfinished();
+      process.exit(code);
+    });
+  }
+}

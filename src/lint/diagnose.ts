@@ -1,0 +1,64 @@
+import type { Diagnostic, Excerpt, Fix } from '../core/diagnostic.ts';
+import { LineMap, type Range } from '../core/text.ts';
+import type { Rule } from '../rules/rule.ts';
+import { decodeText } from '../skill/decode.ts';
+import type { Finding } from '../skill/finding.ts';
+import type { Skill } from '../skill/skill.ts';
+import { wording } from './message.ts';
+import type { Settings } from './settings.ts';
+
+/** Lines of a finding that a report shows at most, after one line for context. */
+const EXCERPT_LINES = 4;
+
+/** Turns findings of one skill into diagnostics with the places people count in. */
+export function diagnoser(skill: Skill, path: string, settings: Settings) {
+  const maps = new Map<string, LineMap>();
+  /** Files other than the skill file are decoded once per skill, and only when something was found. */
+  const linesOf = (file: string): LineMap => {
+    if (file === skill.entry && skill.source) return skill.source.lines;
+    let lines = maps.get(file);
+    if (!lines) {
+      const entry = skill.files.get(file);
+      lines = new LineMap(entry ? decodeText(entry.read()).text : '');
+      maps.set(file, lines);
+    }
+    return lines;
+  };
+  return (rule: Rule, finding: Finding): Diagnostic => {
+    const file = finding.file ?? skill.entry;
+    const whole = finding.at.start === 0 && finding.at.end === 0;
+    const lines = file === null || whole ? new LineMap('') : linesOf(file);
+    return {
+      rule: rule.id,
+      severity: settings.severity(rule, finding),
+      basis: rule.basis,
+      ...wording(rule, finding),
+      skill: path,
+      file: joinShown(path, file),
+      range: { start: lines.position(finding.at.start), end: lines.position(finding.at.end) },
+      fix: fixOf(rule, finding),
+      source: rule.source,
+      excerpt: file === null ? null : excerpt(lines, finding.at),
+    };
+  };
+}
+
+/** A path within a skill as seen from the current folder; null stands for the skill's folder. */
+export function joinShown(skillPath: string, file: string | null): string {
+  if (file === null) return skillPath;
+  return skillPath === '.' ? file : `${skillPath}/${file}`;
+}
+
+function fixOf(rule: Rule, finding: Finding): Fix | null {
+  if (rule.fix === 'none' || !finding.fix) return null;
+  return { kind: rule.fix, ...finding.fix };
+}
+
+function excerpt(lines: LineMap, at: Range): Excerpt | null {
+  if (at.start === 0 && at.end === 0) return null;
+  const first = Math.max(1, lines.position(at.start).line - 1);
+  const last = Math.min(lines.position(at.end).line, first + EXCERPT_LINES);
+  const texts = [];
+  for (let line = first; line <= last; line++) texts.push(lines.lineText(line));
+  return { firstLine: first, lines: texts };
+}

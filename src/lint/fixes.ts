@@ -1,0 +1,82 @@
+import type { Diagnostic, Fix, FixKind } from '../core/diagnostic.ts';
+import { applyEdits, type Edit, editsOverlap } from '../core/edit.ts';
+import { type FileSet, fileSet, memoryFile, withFile } from '../core/files.ts';
+import { decodeText } from '../skill/decode.ts';
+import { type LintInput, startRun } from './run.ts';
+import type { Settings } from './settings.ts';
+
+/** A file as it was and as the fixes leave it; paths are relative to the skill. */
+export interface FixedFile {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  /** The name the file had, where a fix renames it. */
+  readonly renamedFrom: string | null;
+}
+
+/** One fix can make room for the next (a colon quoted, then a name mended); this many rounds are enough. */
+const MAX_ROUNDS = 10;
+
+/** Applies every fix of the wanted kinds to a skill until none is left; nothing is written. */
+export function fixSkill(input: LintInput, settings: Settings, kinds: readonly FixKind[]) {
+  let files = input.files;
+  const renames = new Map<string, string>();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const run = startRun(settings);
+    run.add({ ...input, path: '.', files });
+    const wanted = run.finish().diagnostics.filter((d) => d.fix && kinds.includes(d.fix.kind));
+    const next = applyRound(files, wanted, renames);
+    if (!next) break;
+    files = next;
+  }
+  return { files, changed: changes(input.files, files, renames) };
+}
+
+/** Applies the fixes of one round that do not touch each other, or gives undefined when none applies. */
+function applyRound(
+  files: FileSet,
+  diagnostics: readonly Diagnostic[],
+  renames: Map<string, string>,
+): FileSet | undefined {
+  let result = files;
+  for (const path of new Set(diagnostics.map((diagnostic) => diagnostic.file))) {
+    const fixes = diagnostics.flatMap((d) => (d.file === path && d.fix ? [d.fix] : []));
+    const entry = files.get(path);
+    const decoded = entry && decodeText(entry.read());
+    // Text that did not decode cannot be written back without loss.
+    if (!entry || !decoded || decoded.invalidAt !== null) continue;
+    const edits = compatibleEdits(fixes);
+    const text = applyEdits(decoded.text, edits);
+    const renameTo = fixes.find((fix) => fix.renameTo !== undefined)?.renameTo;
+    if (text === decoded.text && renameTo === undefined) continue;
+    const target = renameTo ?? path;
+    if (renameTo !== undefined) renames.set(renameTo, path);
+    const others = fileSet(
+      result.files.filter((file) => file.path !== path),
+      { odd: result.odd, complete: result.complete },
+    );
+    result = withFile(others, memoryFile(target, text, entry.executable));
+  }
+  return result === files ? undefined : result;
+}
+
+/** The edits of the first fixes that do not overlap; the rest get their turn in the next round. */
+function compatibleEdits(fixes: readonly Fix[]): Edit[] {
+  const taken: Edit[] = [];
+  for (const fix of fixes) {
+    const clash = fix.edits.some((edit) => taken.some((other) => editsOverlap(edit, other)));
+    if (!clash) taken.push(...fix.edits);
+  }
+  return taken;
+}
+
+function changes(before: FileSet, after: FileSet, renames: Map<string, string>): FixedFile[] {
+  return after.files.flatMap((file) => {
+    const from = renames.get(file.path) ?? file.path;
+    const old = before.get(from);
+    if (old === file || !old) return [];
+    const texts = { before: decodeText(old.read()).text, after: decodeText(file.read()).text };
+    const renamedFrom = from === file.path ? null : from;
+    return [{ path: file.path, ...texts, renamedFrom }];
+  });
+}

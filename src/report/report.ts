@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../core/diagnostic.ts';
+
+/** What a formatter turns into text: the skills looked at and what was found. */
+export interface Report {
+  readonly skills: readonly { readonly name: string; readonly path: string }[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** How a text report is drawn. */
+export interface ReportStyle {
+  readonly color: boolean;
+  readonly columns: number;
+}
+
+/** The counts that close every report. */
+export interface Summary {
+  readonly skills: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  /** Findings with a fix, safe or unsafe. */
+  readonly fixable: number;
+}
+
+/** Counts the findings of a report. */
+export function summarize(report: Report): Summary {
+  const count = (severity: Diagnostic['severity']) =>
+    report.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return {
+    skills: report.skills.length,
+    errors: count('error'),
+    warnings: count('warning'),
+    infos: count('info'),
+    fixable: report.diagnostics.filter((diagnostic) => diagnostic.fix !== null).length,
+  };
+}
+
+/** The whole message in one line: what is wrong, then what would be right. */
+export function fullMessage(diagnostic: Diagnostic): string {
+  return diagnostic.hint === '' ? diagnostic.message : `${diagnostic.message} ${diagnostic.hint}`;
+}

@@ -1,0 +1,71 @@
+import { Chalk } from 'chalk';
+import { visible } from '../core/visible.ts';
+import type { ReportStyle } from './report.ts';
+import { wrapText } from './width.ts';
+
+/** What a rule says about itself; the same object that JSON and documentation show. */
+export interface DescribedRule {
+  readonly id: string;
+  readonly summary: string;
+  readonly why: string;
+  readonly basis: string;
+  readonly source: string;
+  readonly severity: string;
+  readonly fix: string;
+}
+
+/** Longer examples prove a limit; they teach nothing on a terminal. */
+const MAX_EXAMPLE = 600;
+
+/** Every rule in a line: weight, id, what it asks for. */
+export function listRules(
+  rules: readonly DescribedRule[],
+  { color, columns }: ReportStyle,
+): string {
+  const chalk = new Chalk({ level: color ? 1 : 0 });
+  const width = Math.max(...rules.map((rule) => rule.id.length));
+  const lines = rules.map(({ id, severity, summary }) => {
+    const paint =
+      { error: chalk.red, warning: chalk.yellow, info: chalk.blue }[severity] ?? chalk.dim;
+    const room = Math.max(20, columns - width - 12);
+    const [first = '', ...rest] = wrapText(summary, room);
+    const head = `${paint(severity.padEnd(8))} ${chalk.bold(id.padEnd(width))}  ${first}`;
+    return [head, ...rest.map((line) => ' '.repeat(width + 11) + line)].join('\n');
+  });
+  return `${lines.join('\n')}\n\nskills rules <id> explains one of the ${rules.length} rules.\n`;
+}
+
+/** One rule in full. */
+export function explainRule(
+  rule: DescribedRule,
+  examples: { readonly bad: string | undefined; readonly good: string | undefined },
+  { color, columns }: ReportStyle,
+): string {
+  const chalk = new Chalk({ level: color ? 1 : 0 });
+  const width = Math.min(columns, 100);
+  const example = (label: string, text: string | undefined) =>
+    text === undefined || text.length > MAX_EXAMPLE
+      ? []
+      : [
+          '',
+          `${label}:`,
+          ...text
+            .trimEnd()
+            .split('\n')
+            .map((line) => `    ${visible(line)}`),
+        ];
+  return [
+    chalk.bold(rule.id),
+    ...wrapText(rule.summary, width),
+    '',
+    ...wrapText(rule.why, width),
+    '',
+    `default  ${rule.severity}`,
+    `basis    ${rule.basis}`,
+    `source   ${rule.source}`,
+    `fix      ${rule.fix}`,
+    ...example('Not so', examples.bad),
+    ...example('But so', examples.good),
+    '',
+  ].join('\n');
+}

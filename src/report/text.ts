@@ -1,0 +1,100 @@
+import { Chalk, type ChalkInstance } from 'chalk';
+import type { Diagnostic } from '../core/diagnostic.ts';
+import { visible } from '../core/visible.ts';
+import { codeFrame } from './code-frame.ts';
+import { type Report, type ReportStyle, type Summary, summarize } from './report.ts';
+import { wrapText } from './width.ts';
+
+const BASIS_WORDS: Readonly<Record<Diagnostic['basis'], string>> = {
+  spec: 'specification',
+  safety: 'safety',
+  client: 'client',
+  advice: 'advice',
+};
+
+/** A report for people: each finding with its place, its line, what would be right, and its source. */
+export function textReport(report: Report, style: ReportStyle): string {
+  const chalk = new Chalk({ level: style.color ? 1 : 0 });
+  const findings = report.diagnostics.map((diagnostic) => drawFinding(diagnostic, style, chalk));
+  return [...findings, drawSummary(report, chalk)].join('\n');
+}
+
+function drawFinding(diagnostic: Diagnostic, style: ReportStyle, chalk: ChalkInstance): string {
+  const { file, range, severity, rule, message, hint } = diagnostic;
+  const columns = Math.max(40, style.columns);
+  const place = `${visible(file)}:${range.start.line}:${range.start.column}`;
+  const paint = severityColor(severity, chalk);
+  const lines = [`${chalk.bold(place)}  ${paint(severity)} ${chalk.bold(rule)}`];
+  for (const line of wrapText(message, columns - 2)) lines.push(`  ${line}`);
+  lines.push(...drawFrame(diagnostic, columns, chalk, paint));
+  if (hint !== '') lines.push(...labelled('hint', hint, columns, chalk.cyan));
+  lines.push(...labelled('from', origin(diagnostic), columns, chalk.dim));
+  return `${lines.join('\n')}\n`;
+}
+
+function severityColor(severity: Diagnostic['severity'], chalk: ChalkInstance) {
+  if (severity === 'error') return chalk.red;
+  return severity === 'warning' ? chalk.yellow : chalk.blue;
+}
+
+/** What the finding rests on, where to read it, and whether a flag mends it. */
+function origin({ basis, source, fix }: Diagnostic): string {
+  const mend = fix ? `; ${fix.kind === 'safe' ? '--fix' : '--fix-unsafe'} mends it` : '';
+  return `${BASIS_WORDS[basis]}, ${source}${mend}`;
+}
+
+function drawFrame(
+  diagnostic: Diagnostic,
+  columns: number,
+  chalk: ChalkInstance,
+  paint: (text: string) => string,
+): string[] {
+  const digits = String(diagnostic.range.end.line).length;
+  const frame = codeFrame(diagnostic, columns - digits - 6);
+  return frame.flatMap(({ number, text, marker }) => {
+    const gutter = chalk.dim(`    ${String(number).padStart(digits)} | `);
+    const line = `${gutter}${text}`.trimEnd();
+    if (marker === '') return [line];
+    return [line, `${chalk.dim(`    ${' '.repeat(digits)} | `)}${paint(marker)}`];
+  });
+}
+
+function labelled(label: string, text: string, columns: number, paint: (text: string) => string) {
+  const indent = ' '.repeat(label.length + 4);
+  return wrapText(text, columns - indent.length).map((line, index) =>
+    index === 0 ? `  ${paint(`${label}:`)} ${line}` : `${indent}${line}`,
+  );
+}
+
+function drawSummary(report: Report, chalk: ChalkInstance): string {
+  const summary = summarize(report);
+  const skills = counted(summary.skills, 'skill');
+  const found = summary.errors + summary.warnings + summary.infos;
+  if (found === 0) return `${chalk.green('ok')} ${skills} checked, nothing found\n`;
+  const mark = summary.errors > 0 ? chalk.red('failed') : chalk.green('ok');
+  return `${mark} ${skills} checked: ${countsOf(summary)}${fixHint(report)}\n`;
+}
+
+function countsOf({ errors, warnings, infos }: Summary): string {
+  const parts = [counted(errors, 'error'), counted(warnings, 'warning')];
+  if (infos > 0) parts.push(counted(infos, 'info'));
+  return parts.join(', ');
+}
+
+function fixHint(report: Report): string {
+  const safe = report.diagnostics.filter((d) => d.fix?.kind === 'safe').length;
+  const unsafe = report.diagnostics.filter((d) => d.fix?.kind === 'unsafe').length;
+  const parts = [];
+  if (safe > 0) parts.push(`${safe} with --fix`);
+  if (unsafe > 0) parts.push(`${unsafe} with --fix-unsafe`);
+  return parts.length === 0 ? '' : ` (fixable: ${parts.join(', ')})`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The skills that were checked, a line each: what `--verbose` adds. */
+export function skillLines(report: Report): string {
+  return report.skills.map(({ name, path }) => `${visible(path)}  ${visible(name)}\n`).join('');
+}

@@ -1,0 +1,100 @@
+import { allowedToolsFormat } from './allowed-tools-format.ts';
+import { bom } from './bom.ts';
+import { compatibilityFormat } from './compatibility-format.ts';
+import { descriptionLength } from './description-length.ts';
+import { descriptionRequired } from './description-required.ts';
+import { descriptionShort } from './description-short.ts';
+import { descriptionWhen } from './description-when.ts';
+import { duplicateName } from './duplicate-name.ts';
+import { encoding } from './encoding.ts';
+import { fileType } from './file-type.ts';
+import { frontmatterEmpty } from './frontmatter-empty.ts';
+import { frontmatterLang } from './frontmatter-lang.ts';
+import { frontmatterLimit } from './frontmatter-limit.ts';
+import { frontmatterMissing } from './frontmatter-missing.ts';
+import { frontmatterNotMapping } from './frontmatter-not-mapping.ts';
+import { frontmatterUnclosed } from './frontmatter-unclosed.ts';
+import { hiddenText } from './hidden-text.ts';
+import { licenseFile } from './license-file.ts';
+import { licenseType } from './license-type.ts';
+import { metadataReserved } from './metadata-reserved.ts';
+import { metadataType } from './metadata-type.ts';
+import { metadataValues } from './metadata-values.ts';
+import { nameFormat } from './name-format.ts';
+import { nameLength } from './name-length.ts';
+import { nameMatchesFolder } from './name-matches-folder.ts';
+import { nameRequired } from './name-required.ts';
+import type { Rule } from './rule.ts';
+import { skillMdCase } from './skill-md-case.ts';
+import { skillMdMissing } from './skill-md-missing.ts';
+import { unknownField } from './unknown-field.ts';
+import { yamlAlias } from './yaml-alias.ts';
+import { yamlAmbiguous } from './yaml-ambiguous.ts';
+import { yamlCommentTruncates } from './yaml-comment-truncates.ts';
+import { yamlDuplicateKey } from './yaml-duplicate-key.ts';
+import { yamlKey } from './yaml-key.ts';
+import { yamlMerge } from './yaml-merge.ts';
+import { yamlPortable } from './yaml-portable.ts';
+import { yamlSyntax } from './yaml-syntax.ts';
+import { yamlTag } from './yaml-tag.ts';
+
+/** Every rule, in the order in which the documentation lists them. */
+export const RULES: readonly Rule[] = [
+  skillMdMissing,
+  skillMdCase,
+  encoding,
+  bom,
+  frontmatterMissing,
+  frontmatterUnclosed,
+  frontmatterLang,
+  frontmatterEmpty,
+  frontmatterNotMapping,
+  frontmatterLimit,
+  yamlSyntax,
+  yamlAlias,
+  yamlMerge,
+  yamlTag,
+  yamlDuplicateKey,
+  yamlKey,
+  yamlAmbiguous,
+  yamlPortable,
+  yamlCommentTruncates,
+  nameRequired,
+  nameFormat,
+  nameLength,
+  nameMatchesFolder,
+  duplicateName,
+  descriptionRequired,
+  descriptionLength,
+  descriptionShort,
+  descriptionWhen,
+  licenseType,
+  licenseFile,
+  compatibilityFormat,
+  metadataType,
+  metadataValues,
+  metadataReserved,
+  allowedToolsFormat,
+  unknownField,
+  fileType,
+  hiddenText,
+];
+
+const byId = new Map(RULES.map((rule) => [rule.id, rule]));
+
+/** The rule of an id, or undefined. */
+export function ruleById(id: string): Rule | undefined {
+  return byId.get(id);
+}
+
+/** The sets of rules that `--preset` chooses from, mildest first. */
+export const PRESETS = ['spec', 'recommended', 'strict'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** Whether a preset turns a rule on: the specification and safety always, advice from `recommended`. */
+export function isInPreset(rule: Rule, preset: Preset): boolean {
+  if (rule.basis === 'client') return false;
+  if (preset === 'strict') return true;
+  if (rule.default === 'off') return false;
+  return preset === 'recommended' || rule.basis !== 'advice';
+}

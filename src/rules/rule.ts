@@ -1,0 +1,87 @@
+import type { Basis, FixKind, Severity } from '../core/diagnostic.ts';
+import type { Finding } from '../skill/finding.ts';
+import type { Skill } from '../skill/skill.ts';
+
+/** The words of a finding: what is wrong, and what would be right. `{name}` is filled from its data. */
+export interface Message {
+  readonly text: string;
+  readonly hint: string;
+}
+
+/** A skill as an example: the text of its `SKILL.md`, or a whole folder. */
+export type Example = string | ExampleFolder;
+
+/** An example that needs more than one file, another folder name or another expected place. */
+export interface ExampleFolder {
+  /** The text of `SKILL.md`; in a bad example `«»` marks each range that must be reported. */
+  readonly skill?: string | Uint8Array;
+  /** Files beside it. A name that ends in `@` is a symbolic link. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** The folder's name; `demo` when absent. */
+  readonly folder?: string;
+  /** Other skills of the same run, for rules that compare skills. */
+  readonly beside?: readonly ExampleFolder[];
+  /** The text of `SKILL.md` after the rule's fix. */
+  readonly fixed?: string;
+}
+
+/** What every rule says about itself; documentation, reports and tests are made from it. */
+export interface RuleBase {
+  /** Kebab-case, equals the file name, stable for ever. */
+  readonly id: string;
+  readonly summary: string;
+  readonly why: string;
+  readonly basis: Basis;
+  /** A URL or a requirement id; never empty. */
+  readonly source: string;
+  /** The weight when the rule is on. */
+  readonly severity: Severity;
+  /** `off` for opinions: they run in preset `strict` or by name. */
+  readonly default?: 'off';
+  readonly fix: 'none' | FixKind;
+  readonly messages: Readonly<Record<string, Message>>;
+  readonly good: readonly Example[];
+  readonly bad: readonly Example[];
+}
+
+/** A rule that judges one skill by itself. */
+export interface SkillRule extends RuleBase {
+  check(skill: Skill): Iterable<Finding>;
+}
+
+/** A rule that compares the skills of one run: two with the same key under one root are reported. */
+export interface SetRule extends RuleBase {
+  /** What to keep of a skill until all are seen: a key, and where to report. */
+  key(skill: Skill): { readonly key: string; readonly at: Finding['at'] } | undefined;
+  /** The finding for a skill whose key others share; `others` are their paths. */
+  describe(key: string, others: readonly string[]): Pick<Finding, 'id' | 'data'>;
+}
+
+export type Rule = SkillRule | SetRule;
+
+/** True for a rule that needs the whole run. */
+export function isSetRule(rule: Rule): rule is SetRule {
+  return 'key' in rule;
+}
+
+/** Declares a rule; its literal is its documentation and its test. */
+export function defineRule<R extends Rule>(rule: R): R {
+  return rule;
+}
+
+/** The metadata of a rule as every listing shows it. */
+export interface RuleDescription {
+  readonly id: string;
+  readonly summary: string;
+  readonly why: string;
+  readonly basis: Basis;
+  readonly source: string;
+  readonly severity: Severity | 'off';
+  readonly fix: 'none' | FixKind;
+}
+
+/** The one description that `skills rules`, the documentation and reports are made from. */
+export function describeRule(rule: Rule): RuleDescription {
+  const { id, summary, why, basis, source, severity, fix } = rule;
+  return { id, summary, why, basis, source, severity: rule.default ?? severity, fix };
+}

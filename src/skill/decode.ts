@@ -1,0 +1,53 @@
+/** A text with the first thing that made it hard to read, if any. */
+export interface DecodedText {
+  readonly text: string;
+  /** Where the first bytes that are not UTF-8 stand in the text; null when all are. */
+  readonly invalidAt: number | null;
+  /** The encoding the bytes are in, when it is a known other one. */
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Decodes bytes to text and never throws; what is not UTF-8 is marked, and reading goes on. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  try {
+    return { text: strict.decode(bytes), invalidAt: null, encoding: 'utf-8' };
+  } catch {
+    const wide = utf16(bytes);
+    if (wide) return wide;
+    return { text: lenient.decode(bytes), invalidAt: firstInvalid(bytes), encoding: 'utf-8' };
+  }
+}
+
+/** Editors on Windows save "Unicode" as UTF-16 with a mark: read it, so that other findings are true. */
+function utf16(bytes: Uint8Array): DecodedText | undefined {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  if (mark !== 0xfffe && mark !== 0xfeff) return undefined;
+  const encoding = mark === 0xfffe ? 'utf-16le' : 'utf-16be';
+  return { text: new TextDecoder(encoding).decode(bytes), invalidAt: 0, encoding };
+}
+
+/** The text offset of the first invalid byte: the longest prefix that decodes, found by bisection. */
+function firstInvalid(bytes: Uint8Array): number {
+  let [good, bad] = [0, bytes.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (decodes(bytes, middle)) good = middle;
+    else bad = middle;
+  }
+  return lenient.decode(bytes.subarray(0, good)).replace(/\ufffd$/, '').length;
+}
+
+/** True when a prefix is valid up to at most one character that it cuts. */
+function decodes(bytes: Uint8Array, length: number): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length), {
+      stream: true,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Range } from '../core/text.ts';
+
+/** A stretch of text that a reader does not see but an agent reads. */
+export interface HiddenText {
+  readonly kind: 'tags' | 'direction' | 'zero-width' | 'selectors';
+  readonly range: Range;
+  /** How many hidden characters; a single zero-width character is mostly an accident. */
+  readonly count: number;
+  /** For tag characters, the message they spell. */
+  readonly spelled: string;
+}
+
+/** Any character that the checks below look at: one test clears almost every file. */
+const SUSPECT =
+  /[\u00ad\u115f\u1160\u180e\u200b\u200c\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e01ef}]/u;
+const TAGS = /[\u{e0000}-\u{e007f}]+/gu;
+/** The flags of England, Scotland and Wales: a black flag, tag letters, a cancel tag. */
+const FLAG = /\u{1f3f4}[\u{e0061}-\u{e007a}\u{e0030}-\u{e0039}]{1,6}\u{e007f}/gu;
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+/** Zero-width and filler characters; ZWJ joins emoji, and ZWNJ is spelling in Persian and Indic text. */
+const ZERO_WIDTH =
+  /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]+|\u200c{2,}/g;
+/** One selector picks a glyph, two are seen with emoji; longer runs carry data. */
+const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u{e0100}-\u{e01ef}]{2,}/gu;
+
+/** Every hidden stretch of a text, in order; `inCode` tells whether an offset is code or a field. */
+export function hiddenText(text: string, inCode: (offset: number) => boolean): HiddenText[] {
+  if (!SUSPECT.test(text)) return [];
+  const found: HiddenText[] = [];
+  const flags = [...text.matchAll(FLAG)].map((m) => ({
+    start: m.index,
+    end: m.index + m[0].length,
+  }));
+  for (const match of text.matchAll(TAGS)) {
+    const range = { start: match.index, end: match.index + match[0].length };
+    if (flags.some((flag) => flag.start < range.start && range.end <= flag.end)) continue;
+    found.push({ kind: 'tags', range, count: [...match[0]].length, spelled: spell(match[0]) });
+  }
+  for (const match of text.matchAll(ZERO_WIDTH)) {
+    if (match.index === 0 && match[0] === '\ufeff') continue;
+    found.push(plain('zero-width', match));
+  }
+  for (const match of text.matchAll(SELECTORS)) found.push(plain('selectors', match));
+  found.push(...unbalancedDirection(text, inCode));
+  return found.sort((a, b) => a.range.start - b.range.start);
+}
+
+function plain(kind: HiddenText['kind'], match: RegExpExecArray): HiddenText {
+  const range = { start: match.index, end: match.index + match[0].length };
+  return { kind, range, count: [...match[0]].length, spelled: '' };
+}
+
+/** Tag characters mirror ASCII. */
+function spell(tags: string): string {
+  return [...tags]
+    .map((char) => (char.codePointAt(0) ?? 0) - 0xe0000)
+    .map((code) => (code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : ''))
+    .join('');
+}
+
+const OPENS = new Set(['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068']);
+const ISOLATES = new Set(['\u2066', '\u2067', '\u2068']);
+
+/** Overrides and isolates that are not closed on their line, or that stand in code at all. */
+function unbalancedDirection(text: string, inCode: (offset: number) => boolean): HiddenText[] {
+  if (!DIRECTION.test(text)) return [];
+  const found: HiddenText[] = [];
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const marks = [...line.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)];
+    const first = marks[0];
+    const last = marks.at(-1);
+    if (first && last) {
+      const code = marks.some((mark) => inCode(offset + mark.index));
+      if (code || !isBalanced(marks.map((mark) => mark[0]))) {
+        const range = { start: offset + first.index, end: offset + last.index + 1 };
+        found.push({ kind: 'direction', range, count: marks.length, spelled: '' });
+      }
+    }
+    offset += line.length + 1;
+  }
+  return found;
+}
+
+function isBalanced(marks: readonly string[]): boolean {
+  const open: string[] = [];
+  for (const mark of marks) {
+    if (OPENS.has(mark)) open.push(mark);
+    else {
+      const opened = open.pop();
+      if (opened === undefined || ISOLATES.has(opened) !== (mark === '\u2069')) return false;
+    }
+  }
+  return open.length === 0;
+}

@@ -1,0 +1,129 @@
+import type { FileEntry, FileSet } from '../core/files.ts';
+import { LineMap, WHOLE_FILE } from '../core/text.ts';
+import { type DecodedText, decodeText } from './decode.ts';
+import { BOM } from './fences.ts';
+import type { Problem } from './finding.ts';
+import { type Frontmatter, parseFrontmatter } from './frontmatter.ts';
+import { type Markdown, parseMarkdown } from './markdown.ts';
+import type { Skill } from './skill.ts';
+import { SKILL_FILE } from './spec.ts';
+
+/** What a file set cannot tell of itself. */
+export interface ParseContext {
+  /** The real name of the folder that holds the skill file. */
+  readonly folder?: string | null;
+}
+
+/** A skill and what was wrong with it; both are there whatever the bytes were. */
+export interface ParseResult {
+  readonly skill: Skill;
+  readonly problems: readonly Problem[];
+}
+
+/** Parses the files of one skill; bad content is a problem, never an exception. */
+export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
+  const folder = context.folder ?? null;
+  const entry = skillFile(files);
+  if (!entry) {
+    const problems = linkedSkillFile(files) ? [] : [missingProblem(files)];
+    const empty = { folder, files, entry: null, source: null, frontmatter: null, problems };
+    return { skill: { ...empty, body: parseMarkdown('') }, problems };
+  }
+  const decoded = decodeText(entry.read());
+  const { text } = decoded;
+  const { frontmatter, problems: found } = parseFrontmatter(text);
+  const problems = [...caseProblems(entry), ...encodingProblems(decoded), ...found];
+  const bodyStart = frontmatter?.block.bodyStart ?? 0;
+  const skill = lazySkill({
+    folder,
+    files,
+    entry: entry.path,
+    text,
+    bodyStart,
+    frontmatter,
+    problems,
+  });
+  return { skill, problems };
+}
+
+interface SkillParts {
+  readonly folder: string | null;
+  readonly files: FileSet;
+  readonly entry: string;
+  readonly text: string;
+  readonly bodyStart: number;
+  readonly frontmatter: Frontmatter | null;
+  readonly problems: readonly Problem[];
+}
+
+/** A skill whose line map and Markdown are made at first use: most rules need neither. */
+function lazySkill({ text, bodyStart, ...parts }: SkillParts): Skill {
+  let lines: LineMap | undefined;
+  let body: Markdown | undefined;
+  return {
+    ...parts,
+    source: {
+      text,
+      bodyStart,
+      get lines() {
+        lines ??= new LineMap(text);
+        return lines;
+      },
+    },
+    get body() {
+      body ??= parseMarkdown(text, bodyStart);
+      return body;
+    },
+  };
+}
+
+/** `SKILL.md`, or the same name in another letter case where only that is there. */
+function skillFile(files: FileSet): FileEntry | undefined {
+  const exact = files.get(SKILL_FILE);
+  if (exact) return exact;
+  return files.files.find((file) => file.path.toLowerCase() === SKILL_FILE.toLowerCase());
+}
+
+/** A linked `SKILL.md` is reported by `file-type` and not followed. */
+function linkedSkillFile(files: FileSet): boolean {
+  return files.odd.some((odd) => odd.path.toLowerCase() === SKILL_FILE.toLowerCase());
+}
+
+/** Names the wrapper folder, the usual reason why a skill file is not found at the root. */
+function missingProblem(files: FileSet): Problem {
+  const nested = files.files.find((file) => file.path.toLowerCase().endsWith('/skill.md'));
+  const data = { nested: nested?.path ?? '' };
+  return { rule: 'skill-md-missing', id: nested ? 'nested' : 'missing', at: WHOLE_FILE, data };
+}
+
+function caseProblems(entry: FileEntry): Problem[] {
+  if (entry.path === SKILL_FILE) return [];
+  const fix = { edits: [], renameTo: SKILL_FILE };
+  const data = { name: entry.path };
+  return [{ rule: 'skill-md-case', id: 'case', at: WHOLE_FILE, data, fix }];
+}
+
+/** C0 without tab and line endings, DEL and C1 (AS-11). */
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
+
+function encodingProblems({ text, invalidAt, encoding }: DecodedText): Problem[] {
+  const problems: Problem[] = [];
+  if (invalidAt !== null) {
+    const id = encoding === 'utf-8' ? 'invalid' : 'wide';
+    const at = { start: invalidAt, end: Math.min(text.length, invalidAt + 1) };
+    problems.push({ rule: 'encoding', id, at, data: { encoding: encoding.toUpperCase() } });
+  }
+  const runs = [...text.matchAll(CONTROLS)];
+  const first = runs[0];
+  if (first) {
+    const code = text.charCodeAt(first.index).toString(16).toUpperCase().padStart(4, '0');
+    const at = { start: first.index, end: first.index + first[0].length };
+    const more = runs.length > 1 ? ` (and at ${runs.length - 1} more places)` : '';
+    problems.push({ rule: 'encoding', id: 'control', at, data: { code, more } });
+  }
+  if (text.startsWith(BOM)) {
+    const at = { start: 0, end: 1 };
+    problems.push({ rule: 'bom', id: 'bom', at, fix: { edits: [{ range: at, text: '' }] } });
+  }
+  return problems;
+}
