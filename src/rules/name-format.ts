@@ -32,17 +32,23 @@ export const nameFormat = defineRule({
   },
   good: ['---\nname: demo\n---\n', '---\nname: pdf-2-text\n---\n'],
   bad: [
-    { skill: '---\nname: «Refunds»\n---\n', fixed: '---\nname: refunds\n---\n' },
-    { skill: '---\nname: «pdf_tools»\n---\n', fixed: '---\nname: pdf-tools\n---\n' },
-    { skill: '---\nname: «"PDF Tools"»\n---\n', fixed: '---\nname: pdf-tools\n---\n' },
-    { skill: '---\nname: «-pdf--tools-»\n---\n', fixed: '---\nname: pdf-tools\n---\n' },
-    { skill: '---\nname: «größe»\n---\n', fixed: '---\nname: grosse\n---\n' },
-    '---\nname: «道具»\n---\n',
+    { skill: '---\nname: «Demo»\n---\n', fixed: '---\nname: demo\n---\n' },
+    { skill: '---\nname: «pdf_tools»\n---\n', folder: 'X', fixed: '---\nname: pdf-tools\n---\n' },
+    { skill: '---\nname: «"PDF Tools"»\n---\n', folder: 'X', fixed: '---\nname: pdf-tools\n---\n' },
+    {
+      skill: '---\nname: «-pdf--tools-»\n---\n',
+      folder: 'X',
+      fixed: '---\nname: pdf-tools\n---\n',
+    },
+    { skill: '---\nname: «größe»\n---\n', folder: 'X', fixed: '---\nname: grosse\n---\n' },
+    { skill: '---\nname: «道具»\n---\n', folder: '道具' },
   ],
   *check(skill) {
     const scalar = nameOf(skill);
     if (!scalar || NAME_PATTERN.test(scalar.value)) return;
-    const suggestion = suggestedName(scalar.value);
+    // The folder's name is what the name has to equal, so it is the better proposal where it fits.
+    const folderFits = skill.folder !== null && NAME_PATTERN.test(skill.folder);
+    const suggestion = folderFits ? skill.folder : suggestedName(scalar.value);
     yield {
       id: messageFor(scalar.value),
       at: scalar.range,

@@ -73,11 +73,11 @@ function firstSyntaxProblem(yaml: string, source: YamlSource, base: number): Pro
   const error = source.issues.find((issue) => issue.kind === 'syntax');
   const range = error?.range ?? { start: 0, end: 0 };
   const detail = error?.detail ?? '';
-  const value = error && brokenValueAt(yaml, new LineMap(yaml), error);
+  const isTab = /tabs? /i.test(detail);
+  const value = error && !isTab && brokenValueAt(yaml, new LineMap(yaml), error);
   if (value && value.cause !== 'other') return { ...syntaxProblem(value, base), fix: undefined };
   const at = { start: base + range.start, end: base + range.end };
-  const id = /tabs? /i.test(detail) ? 'tab' : 'other';
-  return { rule: 'yaml-syntax', id, at, data: { detail } };
+  return { rule: 'yaml-syntax', id: isTab ? 'tab' : 'other', at, data: { detail } };
 }
 
 function syntaxProblem(broken: BrokenValue, base: number): Problem {

@@ -126,7 +126,7 @@ const STYLES: Readonly<Record<string, ScalarStyle>> = {
 
 /** Turns a node of `yaml` into ours; depth is bounded by the lexer's limit. */
 function convert(node: ParsedNode, text: string, issues: YamlIssue[]): YamlNode {
-  const range = span(node.range[0], node.range[1]);
+  const range = trimmed(span(node.range[0], node.range[1]), text);
   if (isMap(node)) return convertMap(node as never, range, text, issues);
   if (isSeq(node)) {
     const items = node.items.map((item) => convert(item as ParsedNode, text, issues));
@@ -135,7 +135,7 @@ function convert(node: ParsedNode, text: string, issues: YamlIssue[]): YamlNode 
   if (isScalar(node)) {
     const value = typeof node.value === 'string' ? node.value : '';
     const style = STYLES[node.type ?? 'PLAIN'] ?? 'plain';
-    return { kind: 'scalar', value, style, range: trimmed(range, text) };
+    return { kind: 'scalar', value, style, range };
   }
   // An alias was reported by its token; its text stands in for the value that is not followed.
   const value = isAlias(node) ? text.slice(range.start, range.end) : '';
@@ -174,7 +174,7 @@ function emptyAfter(key: YamlScalar, map: Range, text: string): YamlScalar {
   return { kind: 'scalar', value: '', style: 'plain', range: span(at, at) };
 }
 
-/** Block scalars end with the line ending that closes them; a finding's range need not. */
+/** Block values end with the line ending that closes them; a finding's range need not. */
 function trimmed(range: Range, text: string): Range {
   let end = range.end;
   while (end > range.start && /\s/.test(text.charAt(end - 1))) end--;
