@@ -1,10 +1,10 @@
 import type { FileEntry, FileSet } from '../core/files.ts';
 import { LineMap, WHOLE_FILE } from '../core/text.ts';
 import { type DecodedText, decodeText } from './decode.ts';
+import { documentReader, lazyDocument } from './document.ts';
 import { BOM } from './fences.ts';
 import type { Problem } from './finding.ts';
 import { type Frontmatter, parseFrontmatter } from './frontmatter.ts';
-import { type Markdown, parseMarkdown } from './markdown.ts';
 import type { Skill } from './skill.ts';
 import { SKILL_FILE } from './spec.ts';
 
@@ -27,7 +27,8 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
   if (!entry) {
     const problems = linkedSkillFile(files) ? [] : [missingProblem(files)];
     const empty = { folder, files, entry: null, source: null, frontmatter: null, problems };
-    return { skill: { ...empty, body: parseMarkdown('') }, problems };
+    const { markdown: body } = lazyDocument(SKILL_FILE, '', 0);
+    return { skill: { ...empty, body, document: documentReader(files, []) }, problems };
   }
   const decoded = decodeText(entry.read());
   const { text } = decoded;
@@ -58,8 +59,8 @@ interface SkillParts {
 
 /** A skill whose line map and Markdown are made at first use: most rules need neither. */
 function lazySkill({ text, bodyStart, ...parts }: SkillParts): Skill {
+  const main = lazyDocument(parts.entry, text, bodyStart);
   let lines: LineMap | undefined;
-  let body: Markdown | undefined;
   return {
     ...parts,
     source: {
@@ -71,9 +72,9 @@ function lazySkill({ text, bodyStart, ...parts }: SkillParts): Skill {
       },
     },
     get body() {
-      body ??= parseMarkdown(text, bodyStart);
-      return body;
+      return main.markdown;
     },
+    document: documentReader(parts.files, [main]),
   };
 }
 

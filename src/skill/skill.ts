@@ -13,6 +13,15 @@ export interface SkillSource {
   readonly bodyStart: number;
 }
 
+/** A text file of a skill; its Markdown is parsed when first asked for. */
+export interface TextDocument {
+  readonly path: string;
+  readonly text: string;
+  /** Where the Markdown begins: behind the frontmatter, where there is one. */
+  readonly bodyStart: number;
+  readonly markdown: Markdown;
+}
+
 /** A skill as parsed: what every rule, index and server looks at. */
 export interface Skill {
   /** The real name of the folder, or null where there is none to compare (stdin, an archive's root). */
@@ -24,6 +33,8 @@ export interface Skill {
   readonly frontmatter: Frontmatter | null;
   /** The Markdown body, parsed when first asked for. */
   readonly body: Markdown;
+  /** A file as text; undefined when it is not there, is no UTF-8 text, or is over `MAX_TEXT_BYTES`. */
+  document(path: string): TextDocument | undefined;
   /** What parsing found; each is reported by the rule that it names. */
   readonly problems: readonly Problem[];
 }

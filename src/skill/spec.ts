@@ -50,3 +50,6 @@ export const MAX_FRONTMATTER_NODES = 1000;
 
 /** AS-21: the form of a name. */
 export const NAME_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Supporting files above this size are not read as text: no agent reads them whole either. */
+export const MAX_TEXT_BYTES = 1024 * 1024;
