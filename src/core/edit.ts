@@ -37,7 +37,7 @@ export function originalOffset(edits: readonly Edit[], offset: number): number {
   let shift = 0;
   for (const { range, text } of inOrder(edits)) {
     const start = range.start + shift;
-    if (offset <= start) break;
+    if (offset < start) break;
     if (offset < start + text.length) return Math.min(range.start + (offset - start), range.end);
     shift += text.length - (range.end - range.start);
   }

@@ -15,6 +15,11 @@ export function writeAtomically(target: string, content: string | Uint8Array): v
     throw new SkillsError('out-type', 'the output is not a regular file', { where: target, hint });
   }
   const folder = path.dirname(target);
+  if (!fs.existsSync(folder)) {
+    throw new SkillsError('path-not-found', 'the folder of the output does not exist', {
+      where: folder,
+    });
+  }
   const unique = `${process.pid}.${randomBytes(6).toString('hex')}`;
   const temporary = path.join(folder, `.${path.basename(target)}.${unique}.tmp`);
   attempt(target, () => {
