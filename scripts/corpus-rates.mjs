@@ -1,6 +1,7 @@
 // Prints the share of public skills that each rule fires on beside the budget, and with --errors every
 // error-level finding grouped by rule.
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { corpusArchive, unpackCorpus } from './corpus.mjs';
 
@@ -25,18 +26,24 @@ if (!archive) {
 }
 const { folder, remove } = unpackCorpus(archive);
 try {
-  const report = lintJson(folder);
+  const repositories = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const report = lintJson(
+    folder,
+    repositories.map((entry) => entry.name),
+  );
   printRates(report);
   if (process.argv.includes('--errors')) printErrors(report);
 } finally {
   remove();
 }
 
-function lintJson(cwd) {
+function lintJson(cwd, paths) {
   const bin = resolve('bin/skills.js');
   try {
     const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 28 };
-    return JSON.parse(execFileSync(process.execPath, [bin, 'lint', '--json'], options));
+    return JSON.parse(execFileSync(process.execPath, [bin, 'lint', '--json', ...paths], options));
   } catch (error) {
     if (error.status !== 1) throw error;
     return JSON.parse(error.stdout);

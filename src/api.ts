@@ -14,6 +14,14 @@ export type { Position, Range } from './core/text.ts';
 export { fixSkill } from './lint/fixes.ts';
 export type { LintInput, LintResult, LintRun } from './lint/run.ts';
 export type { Level, LintOptions } from './lint/settings.ts';
+export { RULES } from './rules/registry.ts';
+export {
+  describeRule,
+  type Example,
+  type ExampleFolder,
+  type Rule,
+  type RuleDescription,
+} from './rules/rule.ts';
 export { type ParseContext, type ParseResult, parse } from './skill/parse.ts';
 export type { Skill } from './skill/skill.ts';
 

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, originalOffset } from '../core/edit.ts';
+import { applyEdits, type Edit, editsOverlap, originalOffset } from '../core/edit.ts';
 import { LineMap, type Range } from '../core/text.ts';
 import { quoteYaml } from './yaml-quote.ts';
 import { readYaml, type YamlIssue, type YamlSource } from './yaml-source.ts';
@@ -45,7 +45,7 @@ export function repairYaml(text: string, first: YamlSource): Repair | undefined 
     for (const error of errors) {
       const start = originalOffset(edits, error.range.start);
       const value = brokenValueAt(text, lines, { ...error, range: { start, end: start } });
-      if (value?.edit && !found.has(value.range.start)) found.set(value.range.start, value);
+      if (value?.edit && !overlapsAny(value.edit, found)) found.set(value.range.start, value);
     }
     if (found.size === before) return undefined;
     edits = [...found.values()].flatMap((value) => value.edit ?? []);
@@ -53,6 +53,11 @@ export function repairYaml(text: string, first: YamlSource): Repair | undefined 
     if (source.limit) return undefined;
   }
   return undefined;
+}
+
+/** One line can look like a value of its own and like the continuation of the value above it. */
+function overlapsAny(edit: Edit, found: ReadonlyMap<number, BrokenValue>): boolean {
+  return [...found.values()].some((value) => value.edit && editsOverlap(edit, value.edit));
 }
 
 /** The value on the line of a syntax error, with the cause; undefined where the line is no entry. */

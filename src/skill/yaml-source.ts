@@ -36,6 +36,8 @@ const OPTIONS = {
   stringKeys: true,
   // Duplicates are found by rules with the key's own range; yaml's check is quadratic in the keys.
   uniqueKeys: false,
+  // A tag is reported, never acted on: `!!omap` and `!!set` would build nodes of their own.
+  resolveKnownTags: false,
   logLevel: 'silent',
 } as const;
 

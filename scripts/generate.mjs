@@ -1,0 +1,85 @@
+// Writes the pages that are made from the rules' own metadata; --check only says whether they are current.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describeRule, RULES } from '../dist/api.js';
+
+/** Longer examples prove a limit; they teach nothing on a page. */
+const MAX_EXAMPLE = 600;
+
+const BASES = {
+  spec: 'the specification',
+  safety: 'safety',
+  client: 'the documentation of a client',
+  advice: 'advice',
+};
+
+const PAGES = { 'docs/rules.md': rulesPage() };
+
+let stale = 0;
+for (const [path, text] of Object.entries(PAGES)) {
+  const old = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (old === text) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${path} is not current: run npm run docs`);
+    stale++;
+  } else writeFileSync(path, text);
+}
+process.exitCode = stale > 0 ? 1 : 0;
+
+function rulesPage() {
+  const rules = RULES.map((rule) => ({ ...rule, ...describeRule(rule) }));
+  const rows = rules.map(
+    ({ id, severity, basis, fix, summary }) =>
+      `| [${id}](#${id}) | ${severity} | ${basis} | ${fix} | ${summary} |`,
+  );
+  return [
+    '# Rules',
+    '',
+    'Made from the rules themselves by `npm run docs`. Errors are what the specification demands, and safety;',
+    'everything else is a warning, an info or off. `skills rules <id>` shows one of them on the terminal.',
+    '',
+    '| rule | default | basis | fix | what it asks for |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+    ...rules.flatMap(ruleSection),
+  ].join('\n');
+}
+
+function ruleSection(rule) {
+  const fix = { none: 'none', safe: '`--fix`', unsafe: '`--fix-unsafe`' }[rule.fix];
+  return [
+    `## ${rule.id}`,
+    '',
+    rule.summary,
+    '',
+    rule.why,
+    '',
+    `Default: ${rule.severity}. Basis: ${BASES[rule.basis]} (${rule.source}). Fix: ${fix}.`,
+    '',
+    ...exampleBlock('Not so', rule.bad),
+    ...exampleBlock('But so', rule.good),
+  ];
+}
+
+/** The first example that can be shown as a text. */
+function exampleBlock(label, examples) {
+  for (const example of examples) {
+    const skill = typeof example === 'string' ? example : example.skill;
+    if (typeof skill !== 'string' || skill.length > MAX_EXAMPLE) continue;
+    const text = skill.replace(/[«»]/g, '').trimEnd();
+    const fence = '`'.repeat(Math.max(3, longestTicks(text) + 1));
+    return [`${label}:`, '', `${fence}markdown`, shown(text), fence, ''];
+  }
+  return [];
+}
+
+function longestTicks(text) {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
+}
+
+/** Characters that a page would hide are written as escapes. */
+function shown(text) {
+  const hidden =
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]|[\u{e0000}-\u{e01ef}]/gu;
+  return text.replace(hidden, (char) => `\\u{${char.codePointAt(0).toString(16)}}`);
+}

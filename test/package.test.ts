@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Record<string, unknown>;
+let folder = '';
+let shipped: string[] = [];
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'skills-package-'));
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const answer = execFileSync('npm', args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const parsed = JSON.parse(answer) as
+    | { files: { path: string }[] }[]
+    | Record<string, { files: { path: string }[] }>;
+  const [pack] = Object.values(parsed);
+  shipped = (pack?.files ?? []).map(({ path }) => path);
+  const archive = fs.readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+  fs.mkdirSync(join(folder, 'node_modules/skillwright'), { recursive: true });
+  execFileSync('tar', ['xzf', archive, '-C', 'node_modules/skillwright', '--strip-components=1'], {
+    cwd: folder,
+  });
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe('the npm package', () => {
+  it('ships only what is needed', () => {
+    const odd = shipped.filter(
+      (path) =>
+        !/^(?:bin|dist|schemas|templates)\/|^(?:package\.json|README\.md|LICENSE)$/.test(path),
+    );
+    expect(odd).toEqual([]);
+    for (const wanted of [
+      'bin/skills.js',
+      'dist/cli.js',
+      'dist/api.js',
+      'dist/types/api.d.ts',
+      'LICENSE',
+      'README.md',
+    ]) {
+      expect(shipped).toContain(wanted);
+    }
+  });
+
+  it('needs no other package and runs nothing at installation', () => {
+    expect(manifest['dependencies'] ?? {}).toEqual({});
+    const scripts = Object.keys(manifest['scripts'] as object);
+    expect(scripts.filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([]);
+  });
+
+  it('runs from an unpacked archive under both names', () => {
+    const bins = manifest['bin'] as Record<string, string>;
+    expect(Object.keys(bins)).toEqual(['skills', 'skillwright']);
+    const bin = join(folder, 'node_modules/skillwright', bins['skills'] ?? '');
+    const { stdout, status } = spawnSync(process.execPath, [bin, '--version'], {
+      encoding: 'utf8',
+    });
+    expect([stdout.trim(), status]).toEqual([manifest['version'], 0]);
+  });
+
+  it('is a library with types', () => {
+    const use = `import { filesOf, lintSkill, type Diagnostic } from 'skillwright';
+const found: readonly Diagnostic[] = lintSkill(filesOf({ 'SKILL.md': '---\\nname: X\\n---\\n' }), { folder: 'x' });
+export const rules: readonly string[] = found.map((diagnostic) => diagnostic.rule);
+console.log(rules.join());\n`;
+    fs.writeFileSync(join(folder, 'use.ts'), use);
+    fs.writeFileSync(
+      join(folder, 'use.mjs'),
+      use.replace(', type Diagnostic', '').replace(/: readonly \w+\[\]/g, ''),
+    );
+    const tsc = join(process.cwd(), 'node_modules/.bin/tsc');
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--types',
+      'node',
+      '--typeRoots',
+      join(process.cwd(), 'node_modules/@types'),
+      'use.ts',
+    ];
+    const types = spawnSync(tsc, options, { cwd: folder, encoding: 'utf8' });
+    expect(types.stdout).toBe('');
+    const ran = spawnSync(process.execPath, ['use.mjs'], { cwd: folder, encoding: 'utf8' });
+    expect(ran.stdout.trim().split(',')).toContain('name-format');
+  });
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { run } from '../src/cli.ts';
+import { memoryHost } from '../src/host/memory.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+
+describe('the README', () => {
+  it('shows the two lines exactly so on its first screen', () => {
+    const firstScreen = readme.split('\n').slice(0, 24).join('\n');
+    expect(firstScreen).toContain('\nnpm ci && npm run demo\n');
+    expect(firstScreen).toContain('\nnpm ci && npm test\n');
+  });
+
+  it('shows what the command really prints', async () => {
+    const shown = /\$ skills (lint [^\n]*)\n([\s\S]*?)```/.exec(readme);
+    const [, command = '', output = ''] = shown ?? [];
+    const skill =
+      '---\nname: refunds\ndescription: Handles refunds. Use when: a customer asks.\n---\n\nRefund it.\n';
+    const host = memoryHost({ files: { 'skills/refunds/SKILL.md': skill } });
+    expect(await run(command.split(' '), host)).toBe(1);
+    expect(host.out.stdout).toBe(output);
+  });
+
+  it('links to pages that exist', () => {
+    for (const [, target = ''] of readme.matchAll(/\]\(((?!https:)[^)#]+)\)/g)) {
+      expect(() => readFileSync(target), target).not.toThrow();
+    }
+  });
+});
+
+describe('the templates', () => {
+  it('minimal lints clean when its placeholders are filled', async () => {
+    const text = readFileSync('templates/minimal/SKILL.md', 'utf8')
+      .replace('{{name}}', 'demo')
+      .replace('{{description}}', 'Shows how a demo is done. Use when the user asks for one.')
+      .replace('{{title}}', 'Demo');
+    const host = memoryHost({ files: { 'demo/SKILL.md': text } });
+    expect(await run(['lint', '--max-warnings', '0'], host)).toBe(0);
+    expect(host.out.stdout).toBe('ok 1 skill checked, nothing found\n');
+  });
+});
