@@ -2,14 +2,11 @@ import type { Command as Program } from 'commander';
 import type { Command, CommandInput } from './commands/command.ts';
 import { SkillsError } from './core/errors.ts';
 import { nearestWord } from './core/suggest.ts';
+import { VERSION } from './core/version.ts';
 import { safeJson, visible } from './core/visible.ts';
 import type { Host } from './host/host.ts';
 import { COMMANDS } from './usage/commands.ts';
 import { COMMON_OPTIONS, type CommandUsage, type OptionUsage } from './usage/usage.ts';
-
-/** Replaced by the package's version when the bundle is built. */
-declare const SKILLS_VERSION: string | undefined;
-export const VERSION = typeof SKILLS_VERSION === 'string' ? SKILLS_VERSION : '0.0.0-source';
 
 /** Each command is a chunk of its own: only the one that runs is loaded. */
 const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {

@@ -21,7 +21,7 @@ const TABLE: Readonly<Record<string, Allowed>> = {
   usage: { folders: [], packages: [] },
   skill: { folders: ['core'], packages: ['yaml', 'remark', 'remark-gfm', 'mdast', 'ignore'] },
   rules: { folders: ['core', 'skill'], packages: [] },
-  config: { folders: ['core'], packages: ['yaml'] },
+  config: { folders: ['core'], packages: ['yaml', 'ignore'] },
   lint: { folders: ['core', 'skill', 'rules', 'config'], packages: [] },
   report: { folders: ['core'], packages: ['chalk'] },
   archive: { folders: ['core'], packages: ['fflate'] },

@@ -1,72 +1,78 @@
-import { SkillsError } from '../core/errors.ts';
-import type { FoundSkill, Host } from '../host/host.ts';
-import { joinShown } from '../lint/diagnose.ts';
-import { fixSkill } from '../lint/fixes.ts';
+import { VERSION } from '../core/version.ts';
+import { visible } from '../core/visible.ts';
+import type { Host } from '../host/host.ts';
+import { compareWithBaseline, readBaseline, writeBaseline } from '../lint/baseline.ts';
+import { clientMatrix } from '../lint/matrix.ts';
 import { type LintResult, startRun } from '../lint/run.ts';
-import { type Level, resolveSettings, type Settings } from '../lint/settings.ts';
-import { jsonReport } from '../report/json.ts';
+import { profilesNamed } from '../lint/settings.ts';
+import { FORMATS, type FormatId } from '../report/format.ts';
+import { matrixText } from '../report/matrix.ts';
 import { summarize } from '../report/report.ts';
-import { skillLines, textReport } from '../report/text.ts';
-import type { Preset } from '../rules/registry.ts';
+import { verboseLines } from '../report/verbose.ts';
+import { RULES } from '../rules/registry.ts';
+import { describeRule } from '../rules/rule.ts';
 import { type Command, type CommandInput, flag, text, texts, wantsJson } from './command.ts';
+import { mended, refuseUnfixable } from './lint-fix.ts';
+import { settingsLookup } from './lint-options.ts';
 import { targets } from './targets.ts';
 
 /** `skills lint`: checks skills, mends what may be mended, reports the rest. */
 export const lint: Command = async (input, host) => {
-  const settings = resolveSettings({
-    preset: (text(input, 'preset') ?? 'recommended') as Preset,
-    rules: ruleLevels(texts(input, 'rule')),
-  });
-  const run = startRun(settings);
-  for await (const skill of targets(input, host)) {
-    run.add({ ...skill, files: mended(skill, settings, input, host) });
+  refuseUnfixable(input);
+  const result = await lintTargets(input, host);
+  const written = text(input, 'writeBaseline');
+  if (written !== undefined) {
+    host.writeFile(written, writeBaseline(result.diagnostics));
+    host.stderr.write(`wrote ${result.diagnostics.length} findings to ${visible(written)}\n`);
+    return 0;
   }
-  const result = run.finish();
-  const shown = flag(input, 'quiet') ? errorsOnly(result) : result;
-  const file = text(input, 'output');
-  const color = input.color && file === undefined;
-  const report = wantsJson(input)
-    ? jsonReport(shown)
-    : textReport(shown, { color, columns: host.stdout.columns });
-  if (flag(input, 'verbose')) host.stderr.write(skillLines(result));
-  if (file === undefined) host.stdout.write(report);
-  else host.writeFile(file, report);
-  return exitCode(result, input);
+  const fresh = withoutBaseline(result, input, host);
+  report(fresh, result, input, host);
+  return exitCode(fresh, input);
 };
 
-/** The files after the wanted fixes, which are written as they are made. */
-function mended(skill: FoundSkill, settings: Settings, input: CommandInput, host: Host) {
-  const unsafe = flag(input, 'fixUnsafe');
-  if (!unsafe && !flag(input, 'fix')) return skill.files;
-  if (input.words.includes('-')) {
-    throw new SkillsError('usage', 'a text from stdin cannot be fixed in place');
+async function lintTargets(input: CommandInput, host: Host): Promise<LintResult> {
+  const settingsFor = settingsLookup(input, host);
+  const run = startRun(settingsFor('.').settings);
+  for await (const skill of targets(input, host)) {
+    const { settings, ignores } = settingsFor(skill.root);
+    if (ignores(`${skill.path}/SKILL.md`)) continue;
+    run.add({ ...skill, files: mended(skill, settings, input, host) }, settings);
   }
-  const { files, changed } = fixSkill(skill, settings, unsafe ? ['safe', 'unsafe'] : ['safe']);
-  for (const { path, after, before, renamedFrom } of changed) {
-    const target = joinShown(skill.path, path);
-    if (renamedFrom !== null) host.renameFile(joinShown(skill.path, renamedFrom), target);
-    if (after !== before) host.writeFile(target, after);
-  }
-  return files;
+  return run.finish();
 }
 
-const LEVELS: readonly string[] = ['off', 'info', 'warning', 'error'];
-
-function ruleLevels(pairs: readonly string[]): Record<string, Level> {
-  const levels: Record<string, Level> = {};
-  for (const pair of pairs) {
-    const [id = '', level = ''] = pair.split('=');
-    if (!LEVELS.includes(level)) {
-      const hint = 'Write --rule <id>=off, =info, =warning or =error.';
-      throw new SkillsError('usage', `--rule does not understand "${pair}"`, { hint });
-    }
-    levels[id] = level as Level;
+/** Takes out what the baseline excuses and says what of it is gone. */
+function withoutBaseline(result: LintResult, input: CommandInput, host: Host): LintResult {
+  const path = text(input, 'baseline');
+  if (path === undefined) return result;
+  const baseline = readBaseline(path, host.readText(path));
+  const { fresh, gone } = compareWithBaseline(baseline, result.diagnostics);
+  const looked = (file: string) => result.skills.some((skill) => file.startsWith(`${skill.path}/`));
+  const whole = !flag(input, 'staged') && text(input, 'since') === undefined;
+  for (const { rule, file, count } of gone.filter((entry) => whole || looked(entry.file))) {
+    const times = count > 1 ? ` (${count} times)` : '';
+    host.stderr.write(`baseline: ${rule} no longer occurs in ${visible(file)}${times}\n`);
   }
-  return levels;
+  return { ...result, diagnostics: fresh };
 }
 
-function errorsOnly(result: LintResult): LintResult {
-  return { ...result, diagnostics: result.diagnostics.filter((d) => d.severity === 'error') };
+/** Writes what is new; which clients load a skill does not depend on what a baseline excuses. */
+function report(result: LintResult, whole: LintResult, input: CommandInput, host: Host): void {
+  if (flag(input, 'verbose')) host.stderr.write(verboseLines(result));
+  // A diff is the whole answer: it can be piped into a tool that applies it.
+  if (flag(input, 'diff')) return;
+  const errors = result.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  const shown = flag(input, 'quiet') ? { ...result, diagnostics: errors } : result;
+  const file = text(input, 'output');
+  const id = (wantsJson(input) ? 'json' : (text(input, 'format') ?? 'text')) as FormatId;
+  const style = { color: input.color && file === undefined, columns: host.stdout.columns };
+  const context = { ...style, rules: RULES.map(describeRule), version: VERSION };
+  const all = id === 'text' && texts(input, 'profile').includes('all');
+  const matrix = all ? clientMatrix(whole, profilesNamed(['all'])) : [];
+  const written = FORMATS[id](shown, context) + (all ? `\n${matrixText(matrix, style)}` : '');
+  if (file === undefined) host.stdout.write(written);
+  else host.writeFile(file, written);
 }
 
 function exitCode(result: LintResult, input: CommandInput): 0 | 1 {

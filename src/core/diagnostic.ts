@@ -10,11 +10,14 @@ export type Basis = 'spec' | 'safety' | 'client' | 'advice';
 /** A safe fix keeps the meaning or removes the defect; an unsafe one decides something for the author. */
 export type FixKind = 'safe' | 'unsafe';
 
-/** What `--fix` would do: change the text of the finding's file, or rename that file within its folder. */
+/** What `--fix` would do to the finding's file: change its text, rename it, or make it executable. */
 export interface Fix {
   readonly kind: FixKind;
   readonly edits: readonly Edit[];
+  /** Where each edit's range starts and ends as people count, in the order of the edits. */
+  readonly places?: readonly Diagnostic['range'][] | undefined;
   readonly renameTo?: string | undefined;
+  readonly executable?: boolean | undefined;
 }
 
 /** The source lines around a finding, kept so that a report can show them after the file is let go. */

@@ -4,6 +4,8 @@ export type ErrorCode =
   | 'unknown-command'
   | 'unknown-option'
   | 'unknown-rule'
+  | 'config'
+  | 'git'
   | 'not-built'
   | 'path-not-found'
   | 'not-a-skill'
@@ -17,7 +19,60 @@ export type ErrorCode =
   | 'io-nospc'
   | 'io'
   | 'edit-overlap'
+  | ArchiveCode
+  | 'archive-excluded'
+  | 'pack-secret'
+  | 'digest-mismatch'
+  | 'out-exists'
+  | 'out-collision'
+  | 'out-inside-skill'
   | 'internal';
+
+/** Why an archive is refused, or a file set that no archive can hold. */
+export type ArchiveCode =
+  | 'archive-format'
+  | 'archive-truncated'
+  | 'archive-corrupt'
+  | 'archive-trailing'
+  | 'archive-pax-global'
+  | 'archive-pax-key'
+  | 'archive-pax-bad'
+  | 'archive-pax-big'
+  | 'zip-mismatch'
+  | 'zip-encrypted'
+  | 'zip-method'
+  | 'zip-overlap'
+  | 'zip-extra'
+  | 'zip-zip64'
+  | 'zip-streamed'
+  | 'zip-multidisk'
+  | 'archive-link'
+  | 'archive-type'
+  | 'archive-mode'
+  | 'archive-path-escape'
+  | 'archive-path-dot'
+  | 'archive-path-absolute'
+  | 'archive-path-backslash'
+  | 'archive-path-drive'
+  | 'archive-name-reserved'
+  | 'archive-name-trailing'
+  | 'archive-name-char'
+  | 'archive-name-nul'
+  | 'archive-name-encoding'
+  | 'archive-name-hidden'
+  | 'archive-name-empty'
+  | 'archive-name-long'
+  | 'archive-name-nfc'
+  | 'archive-name-short'
+  | 'archive-depth'
+  | 'archive-duplicate'
+  | 'archive-collision'
+  | 'archive-size'
+  | 'archive-bomb'
+  | 'archive-count'
+  | 'skill-missing'
+  | 'skill-wrapped'
+  | 'skill-case';
 
 /** What a user can mend by calling differently is 2; what the machine refused is 3. */
 const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -25,11 +80,16 @@ const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unknown-command',
   'unknown-option',
   'unknown-rule',
+  'config',
+  'git',
   'not-built',
   'path-not-found',
   'not-a-skill',
   'no-skill-found',
   'out-type',
+  'out-exists',
+  'out-collision',
+  'out-inside-skill',
 ]);
 
 /** Where an error happened and how to mend it. */

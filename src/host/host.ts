@@ -1,4 +1,5 @@
 import type { FileSet } from '../core/files.ts';
+import type { Surroundings } from '../core/surroundings.ts';
 
 /** Where text goes; `color` says whether it may carry colours before any flag is looked at. */
 export interface Output {
@@ -17,6 +18,15 @@ export interface FoundSkill {
   /** The real name of the folder, or null where there is none. */
   readonly folder: string | null;
   readonly files: FileSet;
+  /** What lies around the folder; absent where there is no folder. */
+  readonly surroundings?: Surroundings | undefined;
+}
+
+/** A text file that was looked for. */
+export interface FoundFile {
+  readonly path: string;
+  readonly folder: string;
+  readonly text: string;
 }
 
 /** A line on the terminal that says what is being done; silent everywhere else. */
@@ -34,10 +44,25 @@ export interface Host {
   open(path: string): Iterable<FoundSkill>;
   /** The skill whose `SKILL.md` comes from stdin instead of from the file of that name. */
   openText(bytes: Uint8Array, fileName: string | undefined): FoundSkill;
+  /** The skills at a path as git's index holds them: those with staged changes only. */
+  openStaged(path: string): Iterable<FoundSkill>;
+  /** Tells which skills hold a file that differs from a commit of git. */
+  changedSince(ref: string): (skill: FoundSkill) => boolean;
   readStdin(): Promise<Uint8Array>;
   /** Writes a whole file or nothing. */
   writeFile(path: string, content: string): void;
   renameFile(from: string, to: string): void;
+  /** Lets everyone who may read a file run it too. */
+  makeExecutable(path: string): void;
+  /** The nearest file of one of the names, in a folder or above it, that is accepted. */
+  findUp(
+    folder: string,
+    names: readonly string[],
+    accepts: (name: string, text: string) => boolean,
+  ): FoundFile | undefined;
+  /** A path as seen from a folder, `/`-separated. */
+  relative(folder: string, path: string): string;
+  readText(path: string): string;
   progress(text: string): Progress;
   /** Lets signals and timers in during long synchronous work. */
   breathe(): Promise<void>;

@@ -1,13 +1,16 @@
 import { SkillsError } from '../core/errors.ts';
 import { type FileEntry, fileSet, memoryFile, withFile } from '../core/files.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
-import type { FoundSkill, Host, Output } from './host.ts';
+import type { FoundFile, FoundSkill, Host, Output } from './host.ts';
+import { type Workspace, workspace } from './surroundings.ts';
 import { baseName, joinPath, parentPath, type Tree, type TreeEntry } from './tree.ts';
 
 /** A host that lives in memory: commands run against it in tests and in embedders. */
 export interface MemoryHost extends Host {
   /** The files by path relative to the current folder; commands change them. */
   readonly files: Map<string, string | Uint8Array>;
+  /** The paths of the files that are executable. */
+  readonly executables: Set<string>;
   readonly out: { stdout: string; stderr: string };
 }
 
@@ -24,6 +27,7 @@ const CWD = '/work';
 /** Makes a host over files in memory; a name that ends in `@` is a symbolic link. */
 export function memoryHost(options: MemoryOptions = {}): MemoryHost {
   const files = new Map(Object.entries(options.files ?? {}));
+  const executables = new Set<string>();
   const out = { stdout: '', stderr: '' };
   const output = (name: 'stdout' | 'stderr'): Output => ({
     write: (text) => {
@@ -33,20 +37,33 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     color: false,
     columns: options.columns ?? 80,
   });
+  const tree = memoryTree(files, executables);
+  const run = workspace(tree);
   return {
     files,
+    executables,
     out,
     stdout: output('stdout'),
     stderr: output('stderr'),
     env: options.env ?? {},
-    open: (path) => open(memoryTree(files), files, path),
-    openText: (bytes, fileName) => openText(memoryTree(files), files, bytes, fileName),
+    open: (path) => open(tree, run, files, path),
+    openText: (bytes, fileName) => openText(tree, run, files, bytes, fileName),
+    openStaged: () => noGit(),
+    changedSince: () => noGit(),
     readStdin: async () => bytesOf(options.stdin ?? ''),
     writeFile: (path, content) => void files.set(normal(path), content),
     renameFile(from, to) {
       const content = files.get(normal(from));
       files.delete(normal(from));
       if (content !== undefined) files.set(normal(to), content);
+    },
+    makeExecutable: (path) => void executables.add(normal(path)),
+    findUp: (folder, names, accepts) => findUp(files, folder, names, accepts),
+    relative: (folder, path) => relative(normal(folder), normal(path)),
+    readText(path) {
+      const content = files.get(normal(path));
+      if (content === undefined) throw nothingAt(path);
+      return new TextDecoder().decode(bytesOf(content));
     },
     progress: () => ({ update() {}, stop() {} }),
     breathe: async () => {},
@@ -55,13 +72,12 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
 
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
-function open(tree: Tree, files: Files, path: string): Iterable<FoundSkill> {
+function open(tree: Tree, run: Workspace, files: Files, path: string): Iterable<FoundSkill> {
   const at = normal(path);
   const isFile = files.has(at);
   const folder = isFile ? parentPath(joinPath(CWD, at)) : at === '' ? CWD : joinPath(CWD, at);
   const known = isFile || at === '' || [...files.keys()].some((name) => name.startsWith(`${at}/`));
-  if (!known)
-    throw new SkillsError('path-not-found', 'there is nothing at this path', { where: path });
+  if (!known) throw nothingAt(path);
   if (isFile && !isSkillFileName(baseName(at))) {
     throw new SkillsError('not-a-skill', 'this file is not a skill', { where: path });
   }
@@ -69,16 +85,19 @@ function open(tree: Tree, files: Files, path: string): Iterable<FoundSkill> {
     ? [{ folder, files: skillFiles(tree, folder) }]
     : [...discoverSkills(tree, folder)];
   const root = shown(folder);
+  run.addRoot(folder);
   return found.map((skill) => ({
     path: shown(skill.folder),
     root,
     folder: folderName(skill.folder),
     files: skill.files,
+    surroundings: run.around(skill.folder, folder),
   }));
 }
 
 function openText(
   tree: Tree,
+  run: Workspace,
   files: Files,
   bytes: Uint8Array,
   name: string | undefined,
@@ -91,11 +110,18 @@ function openText(
   const known = [...files.keys()].some((file) => joinPath(CWD, file).startsWith(`${folder}/`));
   const beside = known ? skillFiles(tree, folder) : fileSet([], { complete: false });
   const path = shown(folder);
-  return { path, root: path, folder: folderName(folder), files: withFile(beside, text) };
+  run.addRoot(folder);
+  return {
+    path,
+    root: path,
+    folder: folderName(folder),
+    files: withFile(beside, text),
+    surroundings: known ? run.around(folder, folder) : undefined,
+  };
 }
 
 /** Memory as a tree: folders follow from the paths of files. */
-function memoryTree(files: Files): Tree {
+function memoryTree(files: Files, executables: ReadonlySet<string>): Tree {
   return {
     list(folder) {
       const entries = new Map<string, TreeEntry>();
@@ -110,7 +136,10 @@ function memoryTree(files: Files): Tree {
       }
       return [...entries.values()];
     },
-    file: (absolute, path): FileEntry => memoryFile(path, files.get(inside(absolute)) ?? ''),
+    file(absolute, path): FileEntry {
+      const at = inside(absolute);
+      return memoryFile(path, files.get(at) ?? '', executables.has(at));
+    },
     text(absolute) {
       const content = files.get(inside(absolute));
       return content === undefined ? undefined : new TextDecoder().decode(bytesOf(content));
@@ -124,6 +153,40 @@ function inside(absolute: string): string {
 
 function shown(absolute: string): string {
   return inside(absolute) || '.';
+}
+
+function noGit(): never {
+  throw new SkillsError('git', 'there is no repository in memory');
+}
+
+function nothingAt(path: string): SkillsError {
+  return new SkillsError('path-not-found', 'there is nothing at this path', { where: path });
+}
+
+function findUp(
+  files: Files,
+  from: string,
+  names: readonly string[],
+  accepts: (name: string, text: string) => boolean,
+): FoundFile | undefined {
+  for (
+    let folder = normal(from);
+    ;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+  ) {
+    for (const name of names) {
+      const path = folder === '' ? name : `${folder}/${name}`;
+      const content = files.get(path);
+      const text = content === undefined ? undefined : new TextDecoder().decode(bytesOf(content));
+      if (text !== undefined && accepts(name, text)) return { path, folder: folder || '.', text };
+    }
+    if (folder === '') return undefined;
+  }
+}
+
+function relative(folder: string, path: string): string {
+  if (folder === '') return path || '.';
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : `../${path}`;
 }
 
 /** A path without `.` segments and slashes at its ends. */

@@ -59,6 +59,19 @@ function syncFolder(folder: string): void {
   }
 }
 
+/** Adds an executable bit for each reader bit that a regular file has, as `chmod +X` would for a script. */
+export function makeExecutable(target: string): void {
+  attempt(target, () => {
+    const fd = fs.openSync(target, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
+    try {
+      const mode = fs.fstatSync(fd).mode & 0o777;
+      fs.fchmodSync(fd, mode | ((mode & 0o444) >> 2));
+    } finally {
+      fs.closeSync(fd);
+    }
+  });
+}
+
 /** Removes temporary files that a failure or a signal left. */
 export function removeUnfinished(): void {
   for (const file of unfinished) fs.rmSync(file, { force: true });

@@ -3,31 +3,45 @@ import path from 'node:path';
 import { SkillsError } from '../core/errors.ts';
 import { fileSet, memoryFile, withFile } from '../core/files.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
+import { changedSince, indexTree, stagedChanges } from './git.ts';
 import type { FoundSkill, Host, Output, Progress } from './host.ts';
+import { findUp, readText, relativePath, toPosix } from './node-find.ts';
 import { attempt } from './node-read.ts';
 import { diskTree } from './node-tree.ts';
-import { removeUnfinished, writeAtomically } from './node-write.ts';
+import { makeExecutable, removeUnfinished, writeAtomically } from './node-write.ts';
+import { type Workspace, workspace } from './surroundings.ts';
+import type { Tree } from './tree.ts';
 
 const ARCHIVE = /\.(?:tar\.gz|tgz|zip|skill)$/i;
 
 /** The host of the command line: the disk, the terminal, the process. */
 export function nodeHost(): Host {
   handleSignals();
+  const run = workspace(diskTree);
   return {
     stdout: output(process.stdout),
     stderr: output(process.stderr),
     env: process.env,
-    open: (target) => open(target),
-    openText: (bytes, fileName) => openText(bytes, fileName),
+    open: (target) => open(target, run),
+    openText: (bytes, fileName) => openText(bytes, fileName, run),
+    openStaged: (target) => openStaged(target),
+    changedSince: (ref) => {
+      const changed = changedSince(process.cwd(), ref);
+      return (skill) => holdsAny(skill.path, changed);
+    },
     readStdin,
     writeFile: (target, content) => writeAtomically(path.resolve(target), content),
     renameFile: (from, to) => attempt(from, () => fs.renameSync(from, to)),
+    makeExecutable: (target) => makeExecutable(path.resolve(target)),
+    findUp,
+    relative: relativePath,
+    readText,
     progress: (text) => terminalProgress(text),
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }
 
-function open(target: string): Iterable<FoundSkill> {
+function open(target: string, run: Workspace): Iterable<FoundSkill> {
   const absolute = path.resolve(target);
   const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
   if (!stat) {
@@ -38,10 +52,13 @@ function open(target: string): Iterable<FoundSkill> {
     });
   }
   if (isSkillFileName(path.basename(absolute)) && !stat.isDirectory()) {
-    return [skillAt(path.dirname(absolute))];
+    return [skillAt(path.dirname(absolute), run)];
   }
   const real = attempt(target, () => fs.realpathSync(absolute));
-  if (fs.statSync(real).isDirectory()) return skillsBelow(absolute, toPosix(real));
+  if (fs.statSync(real).isDirectory()) {
+    run.addRoot(toPosix(real));
+    return skillsIn(diskTree, absolute, toPosix(real), run);
+  }
   if (ARCHIVE.test(target)) {
     throw new SkillsError('not-built', 'archives cannot be read yet', { where: target });
   }
@@ -50,23 +67,57 @@ function open(target: string): Iterable<FoundSkill> {
 }
 
 /** The skill of a folder that was named by its skill file. */
-function skillAt(folder: string): FoundSkill {
+function skillAt(folder: string, run: Workspace): FoundSkill {
   const real = toPosix(attempt(folder, () => fs.realpathSync(folder)));
-  const shown = relative(folder);
-  return { path: shown, root: shown, folder: folderName(real), files: skillFiles(diskTree, real) };
+  const shown = relativePath('.', folder);
+  run.addRoot(real);
+  return {
+    path: shown,
+    root: shown,
+    folder: folderName(real),
+    files: skillFiles(diskTree, real),
+    surroundings: run.around(real, real),
+  };
 }
 
-function* skillsBelow(absolute: string, real: string): Generator<FoundSkill> {
-  const root = relative(absolute);
-  for (const { folder, files } of discoverSkills(diskTree, real)) {
+function* skillsIn(
+  tree: Tree,
+  absolute: string,
+  real: string,
+  run: Workspace,
+): Generator<FoundSkill> {
+  const root = relativePath('.', absolute);
+  for (const { folder, files } of discoverSkills(tree, real)) {
     const below = folder.slice(real.length).replace(/^\//, '');
-    const shown = relative(path.join(absolute, below));
-    yield { path: shown, root, folder: folderName(folder), files };
+    const shown = relativePath('.', path.join(absolute, below));
+    const surroundings = run.around(folder, real);
+    yield { path: shown, root, folder: folderName(folder), files, surroundings };
   }
 }
 
+/** The skills of git's index below a path, each seen as a commit would hold it. */
+function* openStaged(target: string): Generator<FoundSkill> {
+  const absolute = path.resolve(target);
+  const folder = isSkillFileName(path.basename(absolute)) ? path.dirname(absolute) : absolute;
+  const real = toPosix(attempt(target, () => fs.realpathSync(folder)));
+  const tree = indexTree(real);
+  const run = workspace(tree);
+  run.addRoot(real);
+  const changed = stagedChanges(real);
+  for (const skill of skillsIn(tree, folder, real, run)) {
+    if (holdsAny(skill.path, changed)) yield skill;
+  }
+}
+
+/** True when one of some absolute paths lies in a skill's folder. */
+function holdsAny(skillPath: string, changed: ReadonlySet<string>): boolean {
+  const folder = `${toPosix(fs.realpathSync(path.resolve(skillPath)))}/`;
+  for (const file of changed) if (file.startsWith(folder)) return true;
+  return false;
+}
+
 /** An editor's text takes the place of the file on disk, and the files beside that file stay known. */
-function openText(bytes: Uint8Array, fileName: string | undefined): FoundSkill {
+function openText(bytes: Uint8Array, fileName: string | undefined, run: Workspace): FoundSkill {
   if (fileName === undefined) {
     const files = fileSet([memoryFile('SKILL.md', bytes)], { complete: false });
     return { path: '.', root: '.', folder: null, files };
@@ -77,17 +128,11 @@ function openText(bytes: Uint8Array, fileName: string | undefined): FoundSkill {
   const onDisk = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   const real = onDisk ? toPosix(fs.realpathSync(folder)) : toPosix(folder);
   const beside = onDisk ? skillFiles(diskTree, real) : fileSet([], { complete: false });
-  const shown = relative(folder);
+  const shown = relativePath('.', folder);
   const files = withFile(beside, memoryFile(isSkillFileName(name) ? name : 'SKILL.md', bytes));
-  return { path: shown, root: shown, folder: folderName(real), files };
-}
-
-function relative(absolute: string): string {
-  return toPosix(path.relative(process.cwd(), absolute)) || '.';
-}
-
-function toPosix(native: string): string {
-  return path.sep === '/' ? native : native.split(path.sep).join('/');
+  run.addRoot(real);
+  const surroundings = onDisk ? run.around(real, real) : undefined;
+  return { path: shown, root: shown, folder: folderName(real), files, surroundings };
 }
 
 async function readStdin(): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 /** Lines of a finding that a report shows at most, after one line for context. */
 const EXCERPT_LINES = 4;
 
-/** Turns findings of one skill into diagnostics with the places people count in. */
+/** Turns findings of one skill into diagnostics with the places people count in; none where it is off. */
 export function diagnoser(skill: Skill, path: string, settings: Settings) {
   const maps = new Map<string, LineMap>();
   /** Files other than the skill file are decoded once per skill, and only when something was found. */
@@ -24,19 +24,22 @@ export function diagnoser(skill: Skill, path: string, settings: Settings) {
     }
     return lines;
   };
-  return (rule: Rule, finding: Finding): Diagnostic => {
+  return (rule: Rule, finding: Finding): Diagnostic | undefined => {
     const file = finding.file ?? skill.entry;
+    const shown = joinShown(path, file);
+    const severity = settings.level(rule, finding, shown);
+    if (severity === 'off') return undefined;
     const whole = finding.at.start === 0 && finding.at.end === 0;
     const lines = file === null || whole ? new LineMap('') : linesOf(file);
     return {
       rule: rule.id,
-      severity: settings.severity(rule, finding),
+      severity,
       basis: rule.basis,
       ...wording(rule, finding),
       skill: path,
-      file: joinShown(path, file),
+      file: shown,
       range: { start: lines.position(finding.at.start), end: lines.position(finding.at.end) },
-      fix: fixOf(rule, finding),
+      fix: fixOf(rule, finding, () => (file === null ? lines : linesOf(file))),
       source: rule.source,
       excerpt: file === null ? null : excerpt(lines, finding.at),
     };
@@ -49,9 +52,14 @@ export function joinShown(skillPath: string, file: string | null): string {
   return skillPath === '.' ? file : `${skillPath}/${file}`;
 }
 
-function fixOf(rule: Rule, finding: Finding): Fix | null {
+/** The fix with the places of its edits; a finding about a whole file can still have a fix inside it. */
+function fixOf(rule: Rule, finding: Finding, linesOf: () => LineMap): Fix | null {
   if (rule.fix === 'none' || !finding.fix) return null;
-  return { kind: rule.fix, ...finding.fix };
+  const places = finding.fix.edits.map(({ range }) => {
+    const lines = linesOf();
+    return { start: lines.position(range.start), end: lines.position(range.end) };
+  });
+  return { kind: rule.fix, ...finding.fix, places };
 }
 
 function excerpt(lines: LineMap, at: Range): Excerpt | null {

@@ -12,6 +12,8 @@ export interface FixedFile {
   readonly after: string;
   /** The name the file had, where a fix renames it. */
   readonly renamedFrom: string | null;
+  /** True where a fix makes the file executable. */
+  readonly madeExecutable: boolean;
 }
 
 /** One fix can make room for the next (a colon quoted, then a name mended); this many rounds are enough. */
@@ -48,14 +50,16 @@ function applyRound(
     const edits = compatibleEdits(fixes);
     const text = applyEdits(decoded.text, edits);
     const renameTo = fixes.find((fix) => fix.renameTo !== undefined)?.renameTo;
-    if (text === decoded.text && renameTo === undefined) continue;
+    const executable = entry.executable || fixes.some((fix) => fix.executable === true);
+    const sameBit = executable === entry.executable;
+    if (text === decoded.text && renameTo === undefined && sameBit) continue;
     const target = renameTo ?? path;
     if (renameTo !== undefined) renames.set(renameTo, path);
     const others = fileSet(
       result.files.filter((file) => file.path !== path),
       { odd: result.odd, complete: result.complete },
     );
-    result = withFile(others, memoryFile(target, text, entry.executable));
+    result = withFile(others, memoryFile(target, text, executable));
   }
   return result === files ? undefined : result;
 }
@@ -77,6 +81,7 @@ function changes(before: FileSet, after: FileSet, renames: Map<string, string>):
     if (old === file || !old) return [];
     const texts = { before: decodeText(old.read()).text, after: decodeText(file.read()).text };
     const renamedFrom = from === file.path ? null : from;
-    return [{ path: file.path, ...texts, renamedFrom }];
+    const madeExecutable = file.executable && !old.executable;
+    return [{ path: file.path, ...texts, renamedFrom, madeExecutable }];
   });
 }

@@ -1,6 +1,7 @@
 import { Chalk } from 'chalk';
 import { quoted, visible } from '../core/visible.ts';
 import type { ReportStyle } from './report.ts';
+import { inertText } from './runner-safe.ts';
 import { displayWidth } from './width.ts';
 
 /** A skill as `skills list` shows it. */
@@ -36,7 +37,8 @@ export function skillTable(skills: readonly ListedSkill[], { color }: ReportStyl
   );
   const draw = (cells: readonly string[]) =>
     cells.map((cell, column) => pad(cell, widths[column] ?? 0, NUMERIC.has(column))).join('  ');
-  return `${[chalk.dim(draw(HEADS)), ...rows.map(draw)].map((line) => line.trimEnd()).join('\n')}\n`;
+  const lines = [chalk.dim(draw(HEADS)), ...rows.map(draw)].map((line) => line.trimEnd());
+  return inertText(`${lines.join('\n')}\n`);
 }
 
 function pad(cell: string, width: number, right: boolean): string {

@@ -93,8 +93,3 @@ function fixHint(report: Report): string {
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
-
-/** The skills that were checked, a line each: what `--verbose` adds. */
-export function skillLines(report: Report): string {
-  return report.skills.map(({ name, path }) => `${visible(path)}  ${visible(name)}\n`).join('');
-}

@@ -85,8 +85,10 @@ export const allowedToolsFormat = defineRule({
   *check({ frontmatter, source }) {
     const value = fieldOf(frontmatter, 'allowed-tools')?.value;
     if (!value || !source || !frontmatter?.reliable) return;
-    if (value.kind === 'list') yield listFinding(value, source.text);
-    else if (value.kind === 'map') yield { id: 'kind', at: value.range };
+    // Claude Code documents a list beside the text.
+    if (value.kind === 'list') {
+      yield { ...listFinding(value, source.text), allowedBy: 'claude-code' };
+    } else if (value.kind === 'map') yield { id: 'kind', at: value.range };
     else if (['boolean', 'number'].includes(scalarType(value)))
       yield { id: 'kind', at: value.range };
     else yield* textFindings(value);

@@ -1,26 +1,19 @@
 import type { Finding } from '../skill/finding.ts';
 import { hiddenText as findHidden, type HiddenText } from '../skill/hidden-text.ts';
-import type { Skill } from '../skill/skill.ts';
+import { codeTest } from '../skill/passages.ts';
+import { textFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
 /** A zero-width character or two come from copying out of a web page; more of them carry something. */
 const ACCIDENT = 2;
+/** A file says what it is in its first findings; the rest would bury them. */
+const MAX_FINDINGS_PER_FILE = 50;
 
-/** Code and fields show text as it is: a change of direction has no business there. */
-function codeTest(skill: Skill): (offset: number) => boolean {
-  return (offset) => {
-    if (offset < (skill.source?.bodyStart ?? 0)) return true;
-    const { spans, fences } = skill.body;
-    const holds = ({ range }: { range: { start: number; end: number } }) =>
-      range.start <= offset && offset < range.end;
-    return spans.some(holds) || fences.some(holds);
-  };
-}
-
-function describe({ kind, range, count, spelled }: HiddenText): Finding {
+function describe({ kind, range, count, spelled }: HiddenText, file: string): Finding {
   const message = kind === 'tags' && spelled !== '' ? 'spelled' : kind;
-  const weight = kind === 'zero-width' && count <= ACCIDENT ? { severity: 'warning' as const } : {};
-  return { id: message, at: range, data: { count, spelled }, ...weight };
+  const mild = kind === 'far' || (kind === 'zero-width' && count <= ACCIDENT);
+  const weight = mild ? { severity: 'warning' as const } : {};
+  return { id: message, at: range, file, data: { count, spelled }, ...weight };
 }
 
 export const hiddenText = defineRule({
@@ -45,6 +38,10 @@ export const hiddenText = defineRule({
       text: 'There are {count} invisible zero-width characters here.',
       hint: 'Delete them.',
     },
+    far: {
+      text: 'After {count} blanks there is more text on this line, out of sight in most editors.',
+      hint: 'Move the text to where it can be seen, or delete it.',
+    },
     selectors: {
       text: 'There are {count} variation selectors in a row, which can carry hidden data.',
       hint: 'Delete them.',
@@ -59,9 +56,18 @@ export const hiddenText = defineRule({
     '---\nname: de«\u202e»mo\n---\n',
     '---\nname: demo\n---\nText «\u202e»txet\n\n`a «\u2067b\u2069» c`\n',
     '---\nname: demo\n---\nText «\u200b\u200b\u200b\u200b» and «\ufe00\ufe01\ufe02».\n',
+    `---\nname: demo\n---\nText.«${' '.repeat(200)}»More.\n`,
+    { skill: '---\nname: demo\n---\n', files: { 'run.sh': 'ls # «\u202e»x\n' } },
   ],
   *check(skill) {
-    if (!skill.source) return;
-    for (const found of findHidden(skill.source.text, codeTest(skill))) yield describe(found);
+    for (const document of textFiles(skill)) {
+      let inCode: ((offset: number) => boolean) | undefined;
+      const found = findHidden(document.text, (offset) => {
+        // Few files have a mark whose place matters: only those are split into passages.
+        inCode ??= codeTest(document);
+        return inCode(offset);
+      });
+      for (const one of found.slice(0, MAX_FINDINGS_PER_FILE)) yield describe(one, document.path);
+    }
   },
 });

@@ -1,5 +1,11 @@
+import { agentFrameworkLimits } from './agent-framework-limits.ts';
 import { allowedToolsFormat } from './allowed-tools-format.ts';
 import { bom } from './bom.ts';
+import { claudeCodeAgentContext } from './claude-code-agent-context.ts';
+import { claudeCodeFieldTypes } from './claude-code-field-types.ts';
+import { claudeCodeListingLength } from './claude-code-listing-length.ts';
+import { claudeUploadNameWords } from './claude-upload-name-words.ts';
+import { claudeUploadOneSkillFile } from './claude-upload-one-skill-file.ts';
 import { compatibilityFormat } from './compatibility-format.ts';
 import { descriptionLength } from './description-length.ts';
 import { descriptionRequired } from './description-required.ts';
@@ -7,6 +13,8 @@ import { descriptionShort } from './description-short.ts';
 import { descriptionWhen } from './description-when.ts';
 import { duplicateName } from './duplicate-name.ts';
 import { encoding } from './encoding.ts';
+import { fastAgentFileNames } from './fast-agent-file-names.ts';
+import { fastAgentLimits } from './fast-agent-limits.ts';
 import { fileType } from './file-type.ts';
 import { frontmatterEmpty } from './frontmatter-empty.ts';
 import { frontmatterLang } from './frontmatter-lang.ts';
@@ -17,6 +25,11 @@ import { frontmatterUnclosed } from './frontmatter-unclosed.ts';
 import { hiddenText } from './hidden-text.ts';
 import { licenseFile } from './license-file.ts';
 import { licenseType } from './license-type.ts';
+import { listingSize } from './listing-size.ts';
+import { mcpSdkDotfiles } from './mcp-sdk-dotfiles.ts';
+import { mcpSdkLinks } from './mcp-sdk-links.ts';
+import { mcpSdkMetadata } from './mcp-sdk-metadata.ts';
+import { mcpSdkYamlSubset } from './mcp-sdk-yaml-subset.ts';
 import { metadataReserved } from './metadata-reserved.ts';
 import { metadataType } from './metadata-type.ts';
 import { metadataValues } from './metadata-values.ts';
@@ -24,10 +37,36 @@ import { nameFormat } from './name-format.ts';
 import { nameLength } from './name-length.ts';
 import { nameMatchesFolder } from './name-matches-folder.ts';
 import { nameRequired } from './name-required.ts';
+import { openaiFolderName } from './openai-folder-name.ts';
+import { orphanFile } from './orphan-file.ts';
+import { pathChildMissing } from './path-child-missing.ts';
+import { pathChildUnmentioned } from './path-child-unmentioned.ts';
+import { pathStrict } from './path-strict.ts';
+import { referenceAbsolute } from './reference-absolute.ts';
+import { referenceAnchor } from './reference-anchor.ts';
+import { referenceBackslash } from './reference-backslash.ts';
+import { referenceCase } from './reference-case.ts';
+import { referenceChain } from './reference-chain.ts';
+import { referenceDepth } from './reference-depth.ts';
+import { referenceEncoded } from './reference-encoded.ts';
+import { referenceEscapes } from './reference-escapes.ts';
+import { referenceInline } from './reference-inline.ts';
+import { referenceMissing } from './reference-missing.ts';
+import { referenceScheme } from './reference-scheme.ts';
+import { referenceSkillUri } from './reference-skill-uri.ts';
+import { referenceUndefined } from './reference-undefined.ts';
 import type { Rule } from './rule.ts';
 import { skillMdCase } from './skill-md-case.ts';
 import { skillMdMissing } from './skill-md-missing.ts';
+import { skillsRefFields } from './skills-ref-fields.ts';
+import { skillsRefName } from './skills-ref-name.ts';
+import { skillsRefYaml } from './skills-ref-yaml.ts';
 import { unknownField } from './unknown-field.ts';
+import { unusedSuppression } from './unused-suppression.ts';
+import { vercelDescriptionLength } from './vercel-description-length.ts';
+import { vercelFileCount } from './vercel-file-count.ts';
+import { vercelName } from './vercel-name.ts';
+import { vercelSize } from './vercel-size.ts';
 import { yamlAlias } from './yaml-alias.ts';
 import { yamlAmbiguous } from './yaml-ambiguous.ts';
 import { yamlCommentTruncates } from './yaml-comment-truncates.ts';
@@ -76,8 +115,47 @@ export const RULES: readonly Rule[] = [
   metadataReserved,
   allowedToolsFormat,
   unknownField,
+  referenceMissing,
+  referenceCase,
+  referenceEscapes,
+  referenceScheme,
+  referenceEncoded,
+  referenceBackslash,
+  referenceAbsolute,
+  referenceInline,
+  referenceAnchor,
+  referenceDepth,
+  referenceChain,
+  referenceUndefined,
+  referenceSkillUri,
+  orphanFile,
   fileType,
   hiddenText,
+  listingSize,
+  unusedSuppression,
+  claudeCodeFieldTypes,
+  claudeCodeAgentContext,
+  claudeCodeListingLength,
+  claudeUploadNameWords,
+  claudeUploadOneSkillFile,
+  openaiFolderName,
+  vercelName,
+  vercelDescriptionLength,
+  vercelFileCount,
+  vercelSize,
+  mcpSdkYamlSubset,
+  mcpSdkMetadata,
+  mcpSdkLinks,
+  mcpSdkDotfiles,
+  fastAgentLimits,
+  fastAgentFileNames,
+  agentFrameworkLimits,
+  skillsRefYaml,
+  skillsRefFields,
+  skillsRefName,
+  pathStrict,
+  pathChildMissing,
+  pathChildUnmentioned,
 ];
 
 const byId = new Map(RULES.map((rule) => [rule.id, rule]));

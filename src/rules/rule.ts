@@ -1,6 +1,7 @@
 import type { Basis, FixKind, Severity } from '../core/diagnostic.ts';
 import type { Finding } from '../skill/finding.ts';
 import type { Skill } from '../skill/skill.ts';
+import type { ProfileId } from './profiles.ts';
 
 /** The words of a finding: what is wrong, and what would be right. `{name}` is filled from its data. */
 export interface Message {
@@ -15,7 +16,7 @@ export type Example = string | ExampleFolder;
 export interface ExampleFolder {
   /** The text of `SKILL.md`; in a bad example `«»` marks each range that must be reported. */
   readonly skill?: string | Uint8Array;
-  /** Files beside it. A name that ends in `@` is a symbolic link. */
+  /** Files beside it, with marks as in `SKILL.md`. A name that ends in `@` is a symbolic link, in `*` executable. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   /** The folder's name; `demo` when absent. */
   readonly folder?: string;
@@ -23,15 +24,21 @@ export interface ExampleFolder {
   readonly beside?: readonly ExampleFolder[];
   /** The text of `SKILL.md` after the rule's fix. */
   readonly fixed?: string;
+  /** The texts of other files after the rule's fix; a name that ends in `*` has to be executable then. */
+  readonly fixedFiles?: Readonly<Record<string, string>>;
 }
 
+/** What a rule rests on; a client rule names the client whose profile turns it on. */
+type RuleBasis =
+  | { readonly basis: 'client'; readonly profile: ProfileId }
+  | { readonly basis: Exclude<Basis, 'client'>; readonly profile?: never };
+
 /** What every rule says about itself; documentation, reports and tests are made from it. */
-export interface RuleBase {
+export type RuleBase = RuleBasis & {
   /** Kebab-case, equals the file name, stable for ever. */
   readonly id: string;
   readonly summary: string;
   readonly why: string;
-  readonly basis: Basis;
   /** A URL or a requirement id; never empty. */
   readonly source: string;
   /** The weight when the rule is on. */
@@ -42,20 +49,20 @@ export interface RuleBase {
   readonly messages: Readonly<Record<string, Message>>;
   readonly good: readonly Example[];
   readonly bad: readonly Example[];
-}
+};
 
 /** A rule that judges one skill by itself. */
-export interface SkillRule extends RuleBase {
+export type SkillRule = RuleBase & {
   check(skill: Skill): Iterable<Finding>;
-}
+};
 
 /** A rule that compares the skills of one run: two with the same key under one root are reported. */
-export interface SetRule extends RuleBase {
+export type SetRule = RuleBase & {
   /** What to keep of a skill until all are seen: a key, and where to report. */
   key(skill: Skill): { readonly key: string; readonly at: Finding['at'] } | undefined;
   /** The finding for a skill whose key others share; `others` are their paths. */
   describe(key: string, others: readonly string[]): Pick<Finding, 'id' | 'data'>;
-}
+};
 
 export type Rule = SkillRule | SetRule;
 

@@ -53,7 +53,7 @@ export const unknownField = defineRule({
     near: { text: 'There is no field "{key}"; did you mean "{meant}"?', hint: 'Write `{meant}:`.' },
     client: {
       text: '"{key}" is a field of Claude Code; other clients ignore it, the reference validator refuses it.',
-      hint: 'Keep it if the skill is for that client only, and allow it in the configuration.',
+      hint: 'Keep it if the skill is for that client only; `--profile claude-code` allows it.',
     },
     unknown: {
       text: '"{key}" is not a field of the specification.',
@@ -85,7 +85,7 @@ export const unknownField = defineRule({
       if (KNOWN.has(key) || key === '<<' || key === '') continue;
       const client = CLAUDE_CODE_FIELDS.includes(key);
       const meant = client ? undefined : nearestWord(key, SPEC_FIELDS);
-      if (client) yield { id: 'client', at, data: { key } };
+      if (client) yield { id: 'client', at, data: { key }, allowedBy: 'claude-code' };
       else if (meant && !present.has(meant)) {
         yield {
           id: 'near',

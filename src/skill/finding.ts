@@ -13,12 +13,16 @@ export interface Finding {
   readonly fix?: FindingFix | undefined;
   /** Where one finding weighs more or less than the rule's others. */
   readonly severity?: Severity;
+  /** The id of a client that documents what is found here: with its profile on, this is no finding. */
+  readonly allowedBy?: string;
 }
 
 /** What would mend the finding; whether that is safe is said once, by the rule. */
 export interface FindingFix {
   readonly edits: readonly Edit[];
   readonly renameTo?: string;
+  /** True where the file has to become executable. */
+  readonly executable?: boolean;
 }
 
 /** A finding made while parsing, kept for the rule of that id to report. */

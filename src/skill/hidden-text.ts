@@ -1,8 +1,8 @@
-import type { Range } from '../core/text.ts';
+import { codePointLength, type Range } from '../core/text.ts';
 
 /** A stretch of text that a reader does not see but an agent reads. */
 export interface HiddenText {
-  readonly kind: 'tags' | 'direction' | 'zero-width' | 'selectors';
+  readonly kind: 'tags' | 'direction' | 'zero-width' | 'selectors' | 'far';
   readonly range: Range;
   /** How many hidden characters; a single zero-width character is mostly an accident. */
   readonly count: number;
@@ -25,15 +25,13 @@ const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u{e0100}-\u{e01ef}]{
 
 /** Every hidden stretch of a text, in order; `inCode` tells whether an offset is code or a field. */
 export function hiddenText(text: string, inCode: (offset: number) => boolean): HiddenText[] {
-  if (!SUSPECT.test(text)) return [];
-  const found: HiddenText[] = [];
-  const flags = [...text.matchAll(FLAG)].map((m) => ({
-    start: m.index,
-    end: m.index + m[0].length,
-  }));
+  const found: HiddenText[] = farText(text);
+  if (!SUSPECT.test(text)) return found;
+  // A flag's tags begin behind its two units of black flag and end with it.
+  const flags = new Map([...text.matchAll(FLAG)].map((m) => [m.index + 2, m.index + m[0].length]));
   for (const match of text.matchAll(TAGS)) {
     const range = { start: match.index, end: match.index + match[0].length };
-    if (flags.some((flag) => flag.start < range.start && range.end <= flag.end)) continue;
+    if (flags.get(range.start) === range.end) continue;
     found.push({ kind: 'tags', range, count: [...match[0]].length, spelled: spell(match[0]) });
   }
   for (const match of text.matchAll(ZERO_WIDTH)) {
@@ -45,9 +43,25 @@ export function hiddenText(text: string, inCode: (offset: number) => boolean): H
   return found.sort((a, b) => a.range.start - b.range.start);
 }
 
+/** Blanks of this number push what follows out of sight (L28). */
+const FAR = 200;
+
+/** Text on the same line behind so many blanks that no editor shows it. */
+function farText(text: string): HiddenText[] {
+  if (!text.includes(' '.repeat(FAR)) && !text.includes('\t'.repeat(FAR))) return [];
+  const found: HiddenText[] = [];
+  for (const match of text.matchAll(/[ \t]+/g)) {
+    const end = match.index + match[0].length;
+    const next = text[end];
+    const ends = next === undefined || next === '\n' || next === '\r';
+    if (match[0].length >= FAR && !ends) found.push(plain('far', match));
+  }
+  return found;
+}
+
 function plain(kind: HiddenText['kind'], match: RegExpExecArray): HiddenText {
   const range = { start: match.index, end: match.index + match[0].length };
-  return { kind, range, count: [...match[0]].length, spelled: '' };
+  return { kind, range, count: codePointLength(match[0]), spelled: '' };
 }
 
 /** Tag characters mirror ASCII. */

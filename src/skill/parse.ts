@@ -1,4 +1,5 @@
 import type { FileEntry, FileSet } from '../core/files.ts';
+import type { Surroundings } from '../core/surroundings.ts';
 import { LineMap, WHOLE_FILE } from '../core/text.ts';
 import { type DecodedText, decodeText } from './decode.ts';
 import { documentReader, lazyDocument } from './document.ts';
@@ -12,6 +13,10 @@ import { SKILL_FILE } from './spec.ts';
 export interface ParseContext {
   /** The real name of the folder that holds the skill file. */
   readonly folder?: string | null;
+  /** The folders from the path argument down to the skill, `/`-separated. */
+  readonly treePath?: string | undefined;
+  /** What lies around that folder. */
+  readonly surroundings?: Surroundings | undefined;
 }
 
 /** A skill and what was wrong with it; both are there whatever the bytes were. */
@@ -23,10 +28,12 @@ export interface ParseResult {
 /** Parses the files of one skill; bad content is a problem, never an exception. */
 export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
   const folder = context.folder ?? null;
+  const { surroundings, treePath } = context;
   const entry = skillFile(files);
   if (!entry) {
     const problems = linkedSkillFile(files) ? [] : [missingProblem(files)];
-    const empty = { folder, files, entry: null, source: null, frontmatter: null, problems };
+    const nothing = { entry: null, source: null, frontmatter: null };
+    const empty = { folder, treePath, surroundings, files, ...nothing, problems };
     const { markdown: body } = lazyDocument(SKILL_FILE, '', 0);
     return { skill: { ...empty, body, document: documentReader(files, []) }, problems };
   }
@@ -37,6 +44,8 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
   const bodyStart = frontmatter?.block.bodyStart ?? 0;
   const skill = lazySkill({
     folder,
+    treePath,
+    surroundings,
     files,
     entry: entry.path,
     text,
@@ -49,6 +58,8 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
 
 interface SkillParts {
   readonly folder: string | null;
+  readonly treePath: string | undefined;
+  readonly surroundings: Surroundings | undefined;
   readonly files: FileSet;
   readonly entry: string;
   readonly text: string;

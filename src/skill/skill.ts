@@ -1,4 +1,5 @@
 import type { FileSet } from '../core/files.ts';
+import type { Surroundings } from '../core/surroundings.ts';
 import type { LineMap } from '../core/text.ts';
 import type { FrontmatterBlock } from './fences.ts';
 import type { Problem } from './finding.ts';
@@ -27,6 +28,10 @@ export interface Skill {
   /** The real name of the folder, or null where there is none to compare (stdin, an archive's root). */
   readonly folder: string | null;
   readonly files: FileSet;
+  /** The folders from the path argument down to the skill, `/`-separated; undefined where nobody said. */
+  readonly treePath?: string | undefined;
+  /** What lies around the folder, where there is one to look at. */
+  readonly surroundings?: Surroundings | undefined;
   /** The path of the skill file as spelled, or null when the folder has none that can be read. */
   readonly entry: string | null;
   readonly source: SkillSource | null;

@@ -11,7 +11,9 @@ import { type LoadedExample, loadExample } from '../example.ts';
 
 /** Settings in which one rule runs alone. */
 function alone(rule: Rule): Settings {
-  return { rules: [rule], severity: (_, finding) => finding.severity ?? rule.severity };
+  // A comment that suppresses nothing shows only beside the rules that it might suppress.
+  const rules = rule.id === 'unused-suppression' ? RULES : [rule];
+  return { rules, level: (one, finding) => finding.severity ?? one.severity };
 }
 
 function lintExample(rule: Rule, example: LoadedExample): readonly Diagnostic[] {
@@ -19,7 +21,8 @@ function lintExample(rule: Rule, example: LoadedExample): readonly Diagnostic[] 
   run.add(example.input);
   for (const beside of example.beside) run.add(beside);
   const { diagnostics } = run.finish();
-  return diagnostics.filter((diagnostic) => diagnostic.skill === example.input.path);
+  const about = [example.input.path, example.input.root];
+  return diagnostics.filter((one) => one.rule === rule.id && about.includes(one.skill));
 }
 
 /** A title for an example that fits on a line. */
@@ -29,7 +32,7 @@ function title(example: Example): string {
 
 describe('the registry', () => {
   it('lists every rule file once, under the id that is the file name', () => {
-    const infrastructure = new Set(['rule.ts', 'registry.ts']);
+    const infrastructure = new Set(['rule.ts', 'registry.ts', 'profiles.ts']);
     const files = readdirSync('src/rules').filter((file) => !infrastructure.has(file));
     expect(RULES.map((rule) => `${rule.id}.ts`).sort()).toEqual(files.sort());
   });
@@ -69,13 +72,13 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
         expect(id).toBe(rule.id);
         expect(`${message} ${hint}`).not.toMatch(/\{\w+\}|undefined/);
       }
-      const expected = loaded.marks.length > 0 ? loaded.marks : [{ start: 0, end: 0 }];
-      const inSkillFile = found.filter((diagnostic) => diagnostic.file.endsWith('SKILL.md'));
-      const places = (loaded.marks.length > 0 ? inSkillFile : found).map(({ range }) => ({
+      const places = found.map(({ file, range }) => ({
+        file: file.slice(loaded.input.path.length + 1),
         start: range.start.offset,
         end: range.end.offset,
       }));
-      expect(places).toEqual(expected);
+      const whole = places.map(({ file }) => ({ file, start: 0, end: 0 })).slice(0, 1);
+      expect(places).toEqual(loaded.marks.length > 0 ? loaded.marks : whole);
     },
   );
 
@@ -86,8 +89,13 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
       const kinds = rule.fix === 'none' ? [] : [rule.fix];
       const once = fixSkill(loaded.input, alone(rule), kinds);
       const text = once.files.get('SKILL.md');
-      if (loaded.fixed !== undefined && text) {
-        expect(decodeText(text.read()).text).toBe(loaded.fixed);
+      if ((loaded.fixed !== undefined || loaded.fixedFiles.length > 0) && text) {
+        if (loaded.fixed !== undefined) expect(decodeText(text.read()).text).toBe(loaded.fixed);
+        for (const { path, text: after, executable } of loaded.fixedFiles) {
+          const file = once.files.get(path);
+          expect(file && decodeText(file.read()).text, path).toBe(after);
+          expect(file?.executable, path).toBe(executable);
+        }
         expect(
           lintExample(rule, { ...loaded, input: { ...loaded.input, files: once.files } }),
         ).toEqual([]);

@@ -1,0 +1,27 @@
+import zlib from 'node:zlib';
+
+/** Raw deflate data unpacked, how many packed bytes it took, or why it could not be. */
+export type Inflated =
+  | { readonly bytes: Uint8Array; readonly consumed: number }
+  | { readonly fault: 'truncated' | 'corrupt' | 'too-large' };
+
+/** The most that is ever asked of memory at once. */
+const MOST_BYTES = 2 ** 31 - 1;
+
+/** Unpacks raw deflate data to at most so many bytes; what follows the data is not touched. */
+export function inflate(packed: Uint8Array, most: number): Inflated {
+  const maxOutputLength = Math.max(1, Math.min(most, MOST_BYTES));
+  try {
+    // `info` also gives the engine, whose count of written bytes is the length of the packed data.
+    const result: unknown = zlib.inflateRawSync(packed, { maxOutputLength, info: true });
+    const { buffer, engine } = result as { buffer: Buffer; engine: { bytesWritten: number } };
+    if (buffer.length > most) return { fault: 'too-large' };
+    return { bytes: buffer, consumed: engine.bytesWritten };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ERR_BUFFER_TOO_LARGE') return { fault: 'too-large' };
+    if (code === 'Z_BUF_ERROR') return { fault: 'truncated' };
+    if (code === 'Z_DATA_ERROR' || code === 'Z_NEED_DICT') return { fault: 'corrupt' };
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { FileSet } from '../core/files.ts';
+import type { ArchiveFormat, WriteOptions } from './layout.ts';
+import { writeTarGz } from './write-tar.ts';
+import { writeZip } from './write-zip.ts';
+
+/** Writes an archive piece by piece; the same files and options give the same bytes everywhere. */
+export function writeArchive(
+  files: FileSet,
+  format: ArchiveFormat,
+  options: WriteOptions,
+): Generator<Uint8Array> {
+  return format === 'zip' ? writeZip(files, options) : writeTarGz(files, options);
+}

@@ -1,0 +1,94 @@
+import { CONFIG_FILES, type Config, type KnownNames } from '../config/config.ts';
+import { globTest } from '../config/globs.ts';
+import { readConfig } from '../config/read.ts';
+import { SkillsError } from '../core/errors.ts';
+import type { FoundFile, Host } from '../host/host.ts';
+import { type Level, profilesNamed, resolveSettings, type Settings } from '../lint/settings.ts';
+import { PROFILES } from '../rules/profiles.ts';
+import { PRESETS, type Preset, RULES } from '../rules/registry.ts';
+import { type CommandInput, text, texts } from './command.ts';
+
+/** How the skills under one path argument are linted. */
+export interface RootSettings {
+  readonly settings: Settings;
+  /** Whether the configuration leaves a path out. */
+  readonly ignores: (path: string) => boolean;
+}
+
+const KNOWN: KnownNames = {
+  rules: RULES.map((rule) => rule.id),
+  presets: PRESETS,
+  profiles: PROFILES.map((profile) => profile.id),
+};
+
+/** Gives the settings for a path argument: its nearest configuration, and the flags over it. */
+export function settingsLookup(input: CommandInput, host: Host): (root: string) => RootSettings {
+  const known = new Map<string, RootSettings>();
+  return (root) => {
+    const file = configFile(input, host, root);
+    const key = file?.path ?? '';
+    const settings = known.get(key) ?? rootSettings(input, host, file);
+    known.set(key, settings);
+    return settings;
+  };
+}
+
+/** `--config FILE`, nothing with `--no-config`, else the nearest file at or above the path argument. */
+function configFile(input: CommandInput, host: Host, root: string): FoundFile | undefined {
+  const named = input.options['config'];
+  if (named === false) return undefined;
+  if (typeof named === 'string') {
+    const folder = named.includes('/') ? named.slice(0, named.lastIndexOf('/')) : '.';
+    return { path: named, folder, text: host.readText(named) };
+  }
+  const isOne = (name: string, content: string) => name !== 'package.json' || hasConfig(content);
+  return host.findUp(root, CONFIG_FILES, isOne);
+}
+
+/** A `package.json` that does not parse is not ours to complain about. */
+function hasConfig(content: string): boolean {
+  if (!content.includes('"skills"')) return false;
+  try {
+    return (JSON.parse(content) as { skills?: unknown }).skills !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function rootSettings(input: CommandInput, host: Host, file: FoundFile | undefined): RootSettings {
+  const config: Config = (file && readConfig(file.path, file.text, KNOWN)) ?? {};
+  const seen = (globs: readonly string[]) => {
+    const test = globTest(globs);
+    return (path: string) => test(host.relative(file?.folder ?? '.', path));
+  };
+  const ignores = seen(config.ignore ?? []);
+  const profiles = texts(input, 'profile');
+  const settings = resolveSettings({
+    preset: (text(input, 'preset') ?? config.preset ?? 'recommended') as Preset,
+    profiles: profilesNamed(profiles.length > 0 ? profiles : (config.profiles ?? [])),
+    rules: { ...config.rules, ...ruleLevels(texts(input, 'rule')) },
+    overrides: (config.overrides ?? []).map(({ files, rules }) => ({
+      applies: seen(files),
+      rules,
+    })),
+    allowedFields: config.fields?.allow ?? [],
+    listingBudget: config.listingBudget,
+    ignores,
+  });
+  return { settings, ignores };
+}
+
+const LEVELS: readonly string[] = ['off', 'info', 'warning', 'error'];
+
+function ruleLevels(pairs: readonly string[]): Record<string, Level> {
+  const levels: Record<string, Level> = {};
+  for (const pair of pairs) {
+    const [id = '', level = ''] = pair.split('=');
+    if (!LEVELS.includes(level)) {
+      const hint = 'Write --rule <id>=off, =info, =warning or =error.';
+      throw new SkillsError('usage', `--rule does not understand "${pair}"`, { hint });
+    }
+    levels[id] = level as Level;
+  }
+  return levels;
+}

@@ -1,0 +1,131 @@
+import type { Seen, Surroundings } from '../core/surroundings.ts';
+import { discoverSkills, isSkillFileName } from './discover.ts';
+import { baseName, joinPath, parentPath, type Tree, type TreeEntry } from './tree.ts';
+
+/** The folders that one run looks at; each is listed once, and only when a skill asks. */
+export interface Workspace {
+  /** Says that the skills under a folder belong to the run; call it for every path argument. */
+  addRoot(folder: string): void;
+  /** What lies around a skill folder; both paths are absolute. */
+  around(folder: string, root: string): Surroundings;
+}
+
+/** How far above a skill anything is looked for; deeper references climb out of every repository. */
+const MAX_CLIMB = 16;
+
+/** Makes the memory of one run about what lies around its skills. */
+export function workspace(tree: Tree): Workspace {
+  const listings = new Map<string, ReadonlyMap<string, TreeEntry['type']>>();
+  const list = (folder: string) => {
+    let entries = listings.get(folder);
+    if (!entries) {
+      entries = listQuietly(tree, folder);
+      listings.set(folder, entries);
+    }
+    return entries;
+  };
+  const roots = new Set<string>();
+  let names: Set<string> | undefined;
+  const hasSkill = (name: string) => {
+    names ??= skillNames(tree, roots);
+    return names.has(name);
+  };
+  return {
+    addRoot(folder) {
+      // A root that is opened again begins a new run, in which the disk may look different.
+      if (roots.has(folder)) {
+        roots.clear();
+        listings.clear();
+      }
+      names = undefined;
+      roots.add(folder);
+    },
+    around(folder, root) {
+      let known: { top: string; bases: string[] } | undefined;
+      const above = () => {
+        known ??= foldersAbove(folder, root, list);
+        return known;
+      };
+      return {
+        hasSkill,
+        get bases() {
+          return above().bases;
+        },
+        look: (path) => look(folder, path, above().top, list),
+      };
+    },
+  };
+}
+
+/** The folder names of all skills of the run; the walk that reports errors is the run's own. */
+function skillNames(tree: Tree, roots: Iterable<string>): Set<string> {
+  const names = new Set<string>();
+  for (const root of roots) {
+    try {
+      for (const { folder } of discoverSkills(tree, root)) names.add(baseName(folder));
+    } catch {}
+  }
+  return names;
+}
+
+type List = (folder: string) => ReadonlyMap<string, TreeEntry['type']>;
+
+/** A folder that cannot be listed counts as empty: it lies outside the skill, so it is no error. */
+function listQuietly(tree: Tree, folder: string): ReadonlyMap<string, TreeEntry['type']> {
+  try {
+    return new Map(tree.list(folder).map(({ name, type }) => [name, type]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** How far one may look (the repository, or beside the path argument), and what to count paths from. */
+function foldersAbove(folder: string, root: string, list: List) {
+  const bases: string[] = [];
+  let path = '';
+  for (let at = folder, climbed = 0; climbed <= MAX_CLIMB; climbed++) {
+    const entries = list(at);
+    if (entries.has('.git')) {
+      if (path !== '') bases.push(path);
+      return { top: at, bases };
+    }
+    if (path !== '' && (at === root || isBase(entries))) bases.push(path);
+    const parent = parentPath(at);
+    if (parent === at) break;
+    path = path === '' ? '..' : `${path}/..`;
+    at = parent;
+  }
+  // No repository: the skills beside the path argument may be looked at, the rest of the disk not.
+  const top = parentPath(root);
+  const levels = folder === root ? 0 : folder.slice(root.length + 1).split('/').length;
+  return { top, bases: bases.filter((base) => base.split('/').length <= levels) };
+}
+
+/** An outer skill, or a plugin's root, which has a folder such as `.claude-plugin`. */
+function isBase(entries: ReadonlyMap<string, TreeEntry['type']>): boolean {
+  for (const [name, type] of entries) {
+    if (type !== 'folder' && isSkillFileName(name)) return true;
+    if (type === 'folder' && /^\.[a-z]+-plugin$/.test(name)) return true;
+  }
+  return false;
+}
+
+function look(folder: string, path: string, top: string, list: List): Seen {
+  let at = folder;
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
+  for (const [index, segment] of segments.entries()) {
+    if (segment === '..') {
+      if (at === top) return 'unknown';
+      at = parentPath(at);
+      continue;
+    }
+    const type = list(at).get(segment);
+    if (type === undefined) return 'nothing';
+    const last = index === segments.length - 1;
+    if (type === 'folder') at = joinPath(at, segment);
+    else if (last) return 'file';
+    // What lies behind a link is not looked at (F-05).
+    else return type === 'file' ? 'nothing' : 'unknown';
+  }
+  return baseName(at) === '' ? 'unknown' : 'folder';
+}

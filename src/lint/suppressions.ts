@@ -1,0 +1,91 @@
+import type { Diagnostic } from '../core/diagnostic.ts';
+import { LineMap, type Range } from '../core/text.ts';
+import type { Skill, TextDocument } from '../skill/skill.ts';
+import { scalars } from '../skill/yaml-node.ts';
+
+/** One rule id in a suppression comment. */
+export interface Suppression {
+  readonly rule: string;
+  /** Where the id stands, to report it when it suppresses nothing. */
+  readonly at: Range;
+  /** The one line it holds for, or null for the whole file. */
+  readonly line: number | null;
+  /** What the author wrote behind `--`; empty when nothing. */
+  readonly reason: string;
+}
+
+/** The word that every suppression holds: a text without it needs no closer look. */
+const MARK = 'skills-disable';
+/** What a comment says: which kind, the rule ids, and a reason behind two dashes. */
+const DIRECTIVE = /^\s*skills-disable(-next-line|-line)?(?=\s|$)/;
+
+/** The suppressions of one file of a skill, in order. */
+export function suppressionsIn(skill: Skill, document: TextDocument): Suppression[] {
+  if (!document.text.includes(MARK)) return [];
+  const lines = new LineMap(document.text);
+  const inBody = document.markdown.html.flatMap(({ value, range }) =>
+    [...comments(value)].flatMap(({ text, offset }) =>
+      readDirective(text, range.start + offset, lines, true),
+    ),
+  );
+  const inFrontmatter = document.path === skill.entry ? yamlSuppressions(skill, lines) : [];
+  return [...inFrontmatter, ...inBody];
+}
+
+/** The insides of the HTML comments of a piece of HTML; found by searching, so that no input is slow. */
+function* comments(html: string): Generator<{ text: string; offset: number }> {
+  let at = html.indexOf('<!--');
+  while (at >= 0) {
+    const end = html.indexOf('-->', at + 4);
+    if (end < 0) return;
+    yield { text: html.slice(at + 4, end), offset: at + 4 };
+    at = html.indexOf('<!--', end + 3);
+  }
+}
+
+/** Comments of the frontmatter hold for their line only; a `#` inside a value is no comment. */
+function yamlSuppressions({ frontmatter, source }: Skill, lines: LineMap): Suppression[] {
+  if (!frontmatter?.root || !source) return [];
+  const { content } = frontmatter.block;
+  const values = [...scalars(frontmatter.root)].map(({ scalar }) => scalar.range);
+  const yaml = source.text.slice(content.start, content.end);
+  return [...yaml.matchAll(/#([^\r\n]*)/g)].flatMap((match) => {
+    const at = content.start + match.index;
+    const inValue = values.some((range) => range.start <= at && at < range.end);
+    return inValue ? [] : readDirective(match[1] ?? '', at + 1, lines, false);
+  });
+}
+
+function readDirective(
+  text: string,
+  start: number,
+  lines: LineMap,
+  markdown: boolean,
+): Suppression[] {
+  const directive = DIRECTIVE.exec(text);
+  if (!directive || (!markdown && directive[1] !== '-line')) return [];
+  const dashes = text.indexOf('--', directive[0].length);
+  const ids = dashes < 0 ? text : text.slice(0, dashes);
+  const reason = dashes < 0 ? '' : text.slice(dashes).replace(/^-+/, '').trim();
+  const line = lineOf(directive[1], start, start + text.length, lines);
+  return [...ids.slice(directive[0].length).matchAll(/[^\s,]+/g)].map((match) => {
+    const at = start + directive[0].length + match.index;
+    return { rule: match[0], at: { start: at, end: at + match[0].length }, line, reason };
+  });
+}
+
+function lineOf(
+  kind: string | undefined,
+  start: number,
+  end: number,
+  lines: LineMap,
+): number | null {
+  if (kind === '-line') return lines.position(start).line;
+  return kind === '-next-line' ? lines.position(end).line + 1 : null;
+}
+
+/** Whether a suppression covers a finding in the same file. */
+export function covers(suppression: Suppression, { rule, range }: Diagnostic): boolean {
+  if (suppression.rule !== rule) return false;
+  return suppression.line === null || suppression.line === range.start.line;
+}

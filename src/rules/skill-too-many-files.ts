@@ -1,0 +1,31 @@
+import { WHOLE_FILE } from '../core/text.ts';
+import { publishedFiles } from '../skill/published.ts';
+import { defineRule } from './rule.ts';
+
+/** SEP-2640: files per skill that every host has to accept. */
+const MAX_FILES = 512;
+
+const files = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`references/${i}.md`, '']));
+
+export const skillTooManyFiles = defineRule({
+  id: 'skill-too-many-files',
+  summary: 'A skill has at most 512 files.',
+  why: 'Clients stop at a number of files, and what lies beyond it is not there for the agent.',
+  basis: 'spec',
+  source: 'SEP-2640',
+  severity: 'warning',
+  fix: 'none',
+  messages: {
+    many: {
+      text: 'The skill has {count} files; clients expect at most {limit}.',
+      hint: 'Leave out what the agent does not need, or put it into fewer files.',
+    },
+  },
+  good: [{ skill: '---\nname: demo\n---\n', files: files(MAX_FILES - 1) }],
+  bad: [{ skill: '---\nname: demo\n---\n', files: files(MAX_FILES) }],
+  *check(skill) {
+    const count = publishedFiles(skill.files).length;
+    if (count > MAX_FILES) yield { id: 'many', at: WHOLE_FILE, data: { count, limit: MAX_FILES } };
+  },
+});

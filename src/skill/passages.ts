@@ -1,0 +1,176 @@
+import type { Range } from '../core/text.ts';
+import type { TextDocument } from './skill.ts';
+import { isMarkdown } from './text-files.ts';
+
+/** A stretch of a text: prose, code in a line or in a fence, an HTML comment, frontmatter, or a script. */
+export interface Passage extends Range {
+  readonly kind: 'prose' | 'span' | 'fence' | 'comment' | 'fields' | 'script';
+  /** False for a fence that nothing closes. */
+  readonly closed: boolean;
+}
+
+/** A fence opens behind quote and list marks; a backtick fence has no backtick in its info string. */
+const OPENING = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,})[^`\r\n]*|(~{3,})[^\r\n]*)\r?$/;
+
+/**
+ * Splits a text by lines alone, in linear time whatever the text is: rules that guard against attacks
+ * must not depend on a Markdown parser that an attacker can make slow (L31 to L36).
+ */
+export function passages(document: TextDocument): Passage[] {
+  const { text, bodyStart, path } = document;
+  if (!isMarkdown(path)) return [{ kind: 'script', start: 0, end: text.length, closed: true }];
+  const found: Passage[] = [];
+  if (bodyStart > 0) found.push({ kind: 'fields', start: 0, end: bodyStart, closed: true });
+  let at = bodyStart;
+  const comments = nextFinder(text, '<!--');
+  while (at < text.length) {
+    const end = lineEnd(text, at);
+    const fence = fenceMark(text, at, end);
+    if (fence) {
+      const block = fenceEnd(text, end, fence);
+      found.push({ kind: 'fence', start: at, end: block.end, closed: block.closed });
+      at = block.end;
+    } else at = scanLine(text, at, end, comments, found);
+  }
+  return found;
+}
+
+/** The text with code, comments and frontmatter blanked out: same length, same lines. */
+export function proseOnly(document: TextDocument): string {
+  return only(document, (kind) => kind === 'prose');
+}
+
+/** The text with fenced code blanked out: same length, same lines. */
+export function withoutFences(document: TextDocument): string {
+  return only(document, (kind) => kind !== 'fence');
+}
+
+function only(document: TextDocument, keeps: (kind: Passage['kind']) => boolean): string {
+  const { text } = document;
+  return passages(document)
+    .map(({ kind, start, end }) => {
+      const part = text.slice(start, end);
+      return keeps(kind) ? part : part.replace(/[^\r\n]/g, ' ');
+    })
+    .join('');
+}
+
+/** Tells whether an offset stands in code or in a field; asked in any order. */
+export function codeTest(document: TextDocument): (offset: number) => boolean {
+  const all = passages(document);
+  return (offset) => {
+    let [low, high] = [0, all.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((all[middle]?.start ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const kind = all[low]?.kind;
+    return kind !== undefined && kind !== 'prose' && kind !== 'comment';
+  };
+}
+
+/** The end of a line with its ending. */
+function lineEnd(text: string, start: number): number {
+  const lf = text.indexOf('\n', start);
+  return lf < 0 ? text.length : lf + 1;
+}
+
+function fenceMark(text: string, start: number, end: number): string | undefined {
+  const line = text.slice(start, end);
+  if (!line.includes('```') && !line.includes('~~~')) return undefined;
+  const match = OPENING.exec(line.replace(/\n$/, ''));
+  return match?.[1] ?? match?.[2];
+}
+
+/** A fence ends with a line of the same character, at least as long, whatever stands before it. */
+function fenceEnd(text: string, from: number, mark: string): { end: number; closed: boolean } {
+  const char = mark.charAt(0);
+  for (let at = from; at < text.length; ) {
+    const end = lineEnd(text, at);
+    const line = text
+      .slice(at, end)
+      .trim()
+      .replace(/^(?:>[ \t]*)+/, '');
+    if (line.length >= mark.length && line === char.repeat(line.length)) {
+      return { end, closed: true };
+    }
+    at = end;
+  }
+  return { end: text.length, closed: false };
+}
+
+/** Splits one line into prose, spans and comments, and gives the offset at which to go on. */
+function scanLine(
+  text: string,
+  start: number,
+  end: number,
+  comments: (from: number) => number,
+  found: Passage[],
+): number {
+  const spans = lineSpans(text, start, end);
+  let at = start;
+  let next = 0;
+  const add = (kind: Passage['kind'], to: number) => {
+    if (to > at) found.push({ kind, start: at, end: to, closed: true });
+    at = to;
+  };
+  while (at < end) {
+    while ((spans[next]?.start ?? end) < at) next++;
+    const span = spans[next] ?? { start: end, end };
+    const comment = comments(at);
+    if (comment < span.start) {
+      add('prose', comment);
+      const close = text.indexOf('-->', comment + 4);
+      add('comment', close < 0 ? text.length : close + 3);
+      // A comment that ends on a later line: the rest of that line is looked at anew.
+      if (at > end) return at;
+    } else {
+      add('prose', span.start);
+      if (span.end > span.start) add('span', span.end);
+    }
+  }
+  return at;
+}
+
+/** Code spans of a line: a run of backticks up to the next run of the same length. */
+function lineSpans(text: string, start: number, end: number): Range[] {
+  const line = text.slice(start, end);
+  if (!line.includes('`')) return [];
+  const runs = [...line.matchAll(/`+/g)];
+  const byLength = new Map<number, number[]>();
+  for (const [index, run] of runs.entries()) {
+    const list = byLength.get(run[0].length) ?? [];
+    list.push(index);
+    byLength.set(run[0].length, list);
+  }
+  const spans: Range[] = [];
+  const taken = new Map<number, number>();
+  for (let index = 0; index < runs.length; index++) {
+    const run = runs[index];
+    if (!run) break;
+    const list = byLength.get(run[0].length) ?? [];
+    let pointer = taken.get(run[0].length) ?? 0;
+    while ((list[pointer] ?? Number.POSITIVE_INFINITY) <= index) pointer++;
+    taken.set(run[0].length, pointer);
+    const close = list[pointer];
+    const closing = close === undefined ? undefined : runs[close];
+    if (close === undefined || !closing) continue;
+    const stop = start + closing.index + closing[0].length;
+    spans.push({ start: start + run.index, end: stop });
+    index = close;
+  }
+  return spans;
+}
+
+/** `indexOf` that remembers its answer: asked with rising offsets it reads the text once. */
+function nextFinder(text: string, needle: string): (from: number) => number {
+  let known = -1;
+  return (from) => {
+    if (known < from) {
+      const next = text.indexOf(needle, from);
+      known = next < 0 ? Number.POSITIVE_INFINITY : next;
+    }
+    return known;
+  };
+}

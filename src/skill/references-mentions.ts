@@ -1,0 +1,160 @@
+import { isLeftOut } from './published.ts';
+import { folderOf } from './references-resolve.ts';
+import type { Skill, TextDocument } from './skill.ts';
+
+/** Texts that a skill's reader comes to. */
+interface Reach {
+  /** The skill file, then the Markdown files it leads to, directly or through others. */
+  readonly documents: readonly TextDocument[];
+  /** The files that the skill file names itself. */
+  readonly named: ReadonlySet<string>;
+}
+
+const reaches = new WeakMap<Skill, Reach>();
+
+/** Characters that may be compared before the search is given up; real skills need a hundredth. */
+const SEARCH_BUDGET = 5e8;
+
+/** The skill file and the Markdown files it leads to; files that are copied elsewhere are left out (L5). */
+export function reachedDocuments(skill: Skill): readonly TextDocument[] {
+  return reachOf(skill).documents;
+}
+
+/** True when the skill file itself names a file, by its name or by its folder. */
+export function isNamedBySkillFile(skill: Skill, path: string): boolean {
+  return path === skill.entry || reachOf(skill).named.has(path);
+}
+
+function reachOf(skill: Skill): Reach {
+  let reach = reaches.get(skill);
+  if (!reach) {
+    reach = follow(skill);
+    reaches.set(skill, reach);
+  }
+  return reach;
+}
+
+/** L5: texts that are filled in and copied: their links count from where they will stand. */
+const COPIED = /(?:^|\/)(?:templates?|assets|fixtures?|examples?|evals?|tests?|boilerplates?)\//i;
+
+function follow(skill: Skill): Reach {
+  const main = skill.entry === null ? undefined : skill.document(skill.entry);
+  if (!main) return { documents: [], named: new Set() };
+  const inner = nestedFolders(skill);
+  const others = skill.files.files
+    .map((file) => file.path)
+    .filter((path) => path !== skill.entry && !isNested(path, inner));
+  const search = mentionSearch();
+  const named = new Set(others.filter((path) => search(main.text, path, false)));
+  const pending = new Set(others.filter((path) => /\.(?:md|markdown)$/i.test(path)));
+  const documents = [main];
+  for (const document of documents) {
+    for (const path of pending) {
+      const hit = document === main ? named.has(path) : search(document.text, path, false);
+      if (!hit) continue;
+      pending.delete(path);
+      const found = COPIED.test(path) || isLeftOut(path) ? undefined : skill.document(path);
+      if (found) documents.push(found);
+    }
+  }
+  return { documents, named };
+}
+
+/** Folders below the root that hold a skill of their own, which is looked at by itself (AS-03). */
+export function nestedFolders(skill: Skill): readonly string[] {
+  const folders = [];
+  for (const { path } of skill.files.files) {
+    if (path.length > 9 && path.slice(-9).toLowerCase() === '/skill.md')
+      folders.push(folderOf(path));
+  }
+  return folders;
+}
+
+/** True for a file of an inner skill. */
+export function isNested(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(`${folder}/`));
+}
+
+/** Programs name their parts without the extension. */
+const CODE =
+  /\.(?:py|js|mjs|cjs|ts|tsx|jsx|sh|bash|rb|pl|ps1|go|rs|lua|php|java|kt|swift|c|h|cpp)$/i;
+
+/** Files that no text needs to name: terms, build files, tests, and what tools look for by name. */
+const KNOWN_BY_NAME =
+  /(?:^|\/)(?:(?:licen[cs]e|copying|notice|readme|changelog|contributing|authors|version|third[_-]party)[^/]*|__init__\.py|__main__\.py|package(?:-lock)?\.json|requirements[\w-]*\.txt|pyproject\.toml|tsconfig\.json|makefile|dockerfile|openai\.ya?ml|plugin\.json|skill\.json|metadata\.json|conftest\.py|test_[^/]*|[^/]*[._]test\.[^/]*|[^/]*\.lock)$|(?:^|\/)(?:tests?|evals?|fixtures?|__tests__)\//i;
+
+/** The published files that nothing leads to, directly or through other files. */
+export function orphanFiles(skill: Skill): readonly string[] {
+  const { documents, named } = reachOf(skill);
+  const main = documents[0];
+  if (!main) return [];
+  const inner = nestedFolders(skill);
+  const paths = skill.files.files.map((file) => file.path);
+  const pending = new Set(
+    paths.filter((path) => {
+      if (path === skill.entry || named.has(path) || isNested(path, inner)) return false;
+      return !isLeftOut(path) && !KNOWN_BY_NAME.test(path);
+    }),
+  );
+  const search = mentionSearch();
+  const queue = [...new Set([main.path, ...documents.map(({ path }) => path), ...named])];
+  for (const from of queue) {
+    if (pending.size === 0) break;
+    // Programs and data name files too; what is no text names nothing.
+    const text = skill.document(from)?.text;
+    if (text === undefined) continue;
+    for (const path of pending) {
+      if (!search(text, path, CODE.test(from))) continue;
+      pending.delete(path);
+      queue.push(path);
+    }
+  }
+  return [...pending];
+}
+
+/** A search for names in texts that gives up, and then finds everything, when it has cost too much. */
+function mentionSearch() {
+  let spent = 0;
+  const folders = new Map<string, Map<string, boolean>>();
+  return (text: string, path: string, isCode: boolean): boolean => {
+    if (spent > SEARCH_BUDGET) return true;
+    spent += text.length + 64;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (holdsWord(text, name)) return true;
+    if (isCode && CODE.test(name) && holdsWord(text, name.replace(/\.\w+$/, ''))) return true;
+    const folder = folderOf(path);
+    if (folder === '') return false;
+    const answers = folders.get(text) ?? new Map<string, boolean>();
+    folders.set(text, answers);
+    let answer = answers.get(folder);
+    if (answer === undefined) {
+      answer = holdsFolder(text, folder);
+      answers.set(folder, answer);
+      spent += text.length;
+    }
+    return answer;
+  };
+}
+
+/** True when a name stands in a text and is not the end of a longer one. */
+function holdsWord(text: string, word: string): boolean {
+  if (word === '') return false;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const after = text.charAt(at + word.length);
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(after)) return true;
+  }
+  return false;
+}
+
+/** True when a text names a folder as a whole (`references/`, `references/*.md`), or one above it. */
+function holdsFolder(text: string, folder: string): boolean {
+  for (let at = folder; at !== ''; at = folderOf(at)) {
+    const name = at.slice(at.lastIndexOf('/') + 1);
+    if (text.includes(`\`${at}\``) || text.includes(`](${at})`)) return true;
+    for (let i = text.indexOf(`${name}/`); i >= 0; i = text.indexOf(`${name}/`, i + 1)) {
+      const next = text.charAt(i + name.length + 1);
+      if (!/[\w-]/.test(text.charAt(i - 1)) && !/[\w.-]/.test(next)) return true;
+    }
+  }
+  return false;
+}
