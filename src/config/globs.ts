@@ -7,5 +7,5 @@ export type GlobTest = (path: string) => boolean;
 export function globTest(globs: readonly string[]): GlobTest {
   if (globs.length === 0) return () => false;
   const rules = ignore().add([...globs]);
-  return (path) => path !== '' && !path.startsWith('../') && path !== '..' && rules.ignores(path);
+  return (path) => !/^(?:|\.\.?|\.\.\/.*)$/s.test(path) && rules.ignores(path);
 }

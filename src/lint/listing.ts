@@ -1,50 +1,61 @@
-import type { Diagnostic } from '../core/diagnostic.ts';
+import type { Diagnostic, Severity } from '../core/diagnostic.ts';
+import { WHOLE_FILE } from '../core/text.ts';
 import { LISTING_BUDGET, listingSize } from '../rules/listing-size.ts';
 import { tokenCount } from '../skill/published.ts';
 import { type Skill, textField } from '../skill/skill.ts';
 import { wording } from './message.ts';
 import type { Settings } from './settings.ts';
 
-/** What all names and descriptions under one path argument cost an agent at start-up. */
-export interface ListingSize {
-  readonly root: string;
-  readonly skills: number;
+/** What one skill adds to the listing, and how the sum is to be judged. */
+export interface ListingShare {
   readonly tokens: number;
+  readonly budget: number;
+  /** Null where nobody wants to hear of it. */
+  readonly severity: Severity | null;
 }
 
-/** Adds up the listing of a run, root by root. */
-export function startListing() {
-  const roots = new Map<string, { skills: number; tokens: number; settings: Settings }>();
+/** What all names and descriptions under one path argument cost an agent at start-up. */
+export interface ListingSize extends ListingShare {
+  readonly root: string;
+  readonly skills: number;
+}
+
+/** What a skill's name and description cost, under the settings that hold for it. */
+export function listingShare(skill: Skill, root: string, settings: Settings): ListingShare {
+  const text = `${textField(skill, 'name') ?? ''} ${textField(skill, 'description') ?? ''}`;
+  const isOn = settings.rules.includes(listingSize);
+  const level = isOn ? settings.level(listingSize, { id: 'large', at: WHOLE_FILE }, root) : 'off';
   return {
-    add(skill: Skill, root: string, settings: Settings) {
-      const sum = roots.get(root) ?? { skills: 0, tokens: 0, settings };
-      const text = `${textField(skill, 'name') ?? ''} ${textField(skill, 'description') ?? ''}`;
-      roots.set(root, { settings, skills: sum.skills + 1, tokens: sum.tokens + tokenCount(text) });
-    },
-    sizes(): ListingSize[] {
-      return [...roots].map(([root, { skills, tokens }]) => ({ root, skills, tokens }));
-    },
-    *findings(): Generator<Diagnostic> {
-      for (const [root, { skills, tokens, settings }] of roots) {
-        const budget = settings.listingBudget ?? LISTING_BUDGET;
-        const finding = { id: 'large', at: { start: 0, end: 0 }, data: { skills, tokens, budget } };
-        if (tokens <= budget || !settings.rules.includes(listingSize)) continue;
-        const severity = settings.level(listingSize, finding, root);
-        if (severity === 'off') continue;
-        const place = { line: 1, column: 1, offset: 0 };
-        const { id: rule, basis, source } = listingSize;
-        const about = { skill: root, file: root, range: { start: place, end: place } };
-        yield {
-          rule,
-          severity,
-          basis,
-          source,
-          ...wording(listingSize, finding),
-          ...about,
-          fix: null,
-          excerpt: null,
-        };
-      }
-    },
+    tokens: tokenCount(text),
+    budget: settings.listingBudget ?? LISTING_BUDGET,
+    severity: level === 'off' ? null : level,
   };
+}
+
+/** Adds the shares up, root by root. */
+export function listingSizes(
+  shares: Iterable<{ readonly root: string; readonly listing: ListingShare }>,
+): ListingSize[] {
+  const roots = new Map<string, ListingSize>();
+  for (const { root, listing } of shares) {
+    const sum = roots.get(root) ?? { ...listing, root, skills: 0, tokens: 0 };
+    roots.set(root, { ...sum, skills: sum.skills + 1, tokens: sum.tokens + listing.tokens });
+  }
+  return [...roots.values()];
+}
+
+/** A finding about the folder where a listing is over its budget. */
+export function* listingFindings(sizes: readonly ListingSize[]): Generator<Diagnostic> {
+  for (const { root, skills, tokens, budget, severity } of sizes) {
+    if (tokens <= budget || severity === null) continue;
+    const place = { line: 1, column: 1, offset: 0 };
+    const { id: rule, basis, source } = listingSize;
+    const about = { skill: root, file: root, range: { start: place, end: place } };
+    const words = wording(listingSize, {
+      id: 'large',
+      at: WHOLE_FILE,
+      data: { skills, tokens, budget },
+    });
+    yield { rule, severity, basis, source, ...words, ...about, fix: null, excerpt: null };
+  }
 }

@@ -59,10 +59,7 @@ export const placeholderText = defineRule({
   bad: [
     '---\nname: demo\ndescription: «{{description}}»\n---\n',
     '---\nname: demo\ndescription: "«TODO:» say what it does"\n---\n',
-    '---\nname: demo\n---\n# Demo\n\n«TODO:» write this.\n\n- «[TODO]» and more\n\nLorem ipsum? «Lorem ipsum» dolor.\n'.replace(
-      'Lorem ipsum? ',
-      '',
-    ),
+    '---\nname: demo\n---\n# Demo\n\n«TODO:» write this.\n\n- «[TODO]» and more\n\n«Lorem ipsum» dolor.\n',
     '---\nname: demo\n---\n# «{{title}}»\n',
   ],
   *check(skill) {

@@ -1,0 +1,92 @@
+import type { Diagnostic } from '../core/diagnostic.ts';
+import type { FileSet } from '../core/files.ts';
+import type { Surroundings } from '../core/surroundings.ts';
+import { isSetRule } from '../rules/rule.ts';
+import { parse } from '../skill/parse.ts';
+import { type Skill, textField } from '../skill/skill.ts';
+import { diagnoser } from './diagnose.ts';
+import { type ListingShare, listingShare } from './listing.ts';
+import type { Settings } from './settings.ts';
+import { type SuppressedFinding, suppressor } from './suppress.ts';
+
+/** One skill to lint: its files, and how it is called in a report. */
+export interface LintInput {
+  readonly files: FileSet;
+  /** The real folder name, or null where there is none to compare. */
+  readonly folder: string | null;
+  /** How the skill's folder is shown; `.` for the current one. */
+  readonly path: string;
+  /** The path argument under which it was found. */
+  readonly root: string;
+  /** What lies around the folder; references that leave the skill are not judged without it. */
+  readonly surroundings?: Surroundings | undefined;
+}
+
+/** A skill as a report lists it. */
+export interface LintedSkill {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What a rule that compares skills keeps of one of them. */
+export interface SetEntry {
+  readonly rule: string;
+  readonly key: string;
+  /** The finding it gets when another skill has the key; null where it is off or suppressed. */
+  readonly draft: Diagnostic | null;
+}
+
+/** All that is kept of a skill once it is linted: plain data, whatever the rules looked at. */
+export interface SkillOutcome {
+  readonly skill: LintedSkill;
+  readonly root: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly suppressed: readonly SuppressedFinding[];
+  readonly entries: readonly SetEntry[];
+  readonly listing: ListingShare;
+}
+
+/** Lints one skill by itself; what depends on other skills is kept for `mergeOutcomes`. */
+export function lintOne(input: LintInput, settings: Settings): SkillOutcome {
+  const { skill } = parse(input.files, { ...input, treePath: treePath(input) });
+  const diagnose = diagnoser(skill, input.path, settings);
+  const comments = suppressor(skill, input.path);
+  const diagnostics: Diagnostic[] = [];
+  const suppressed: SuppressedFinding[] = [];
+  const entries: SetEntry[] = [];
+  for (const rule of settings.rules) {
+    if (isSetRule(rule)) {
+      const found = rule.key(skill);
+      const draft = found && diagnose(rule, { id: '', at: found.at });
+      const shown = draft && !comments.match(draft) ? draft : null;
+      if (found) entries.push({ rule: rule.id, key: found.key, draft: shown });
+      continue;
+    }
+    for (const finding of rule.check(skill)) {
+      const diagnostic = diagnose(rule, finding);
+      const by = diagnostic && comments.match(diagnostic);
+      if (diagnostic && by) suppressed.push({ diagnostic, reason: by.reason });
+      else if (diagnostic) diagnostics.push(diagnostic);
+    }
+  }
+  diagnostics.push(...comments.unused(settings, diagnose));
+  return {
+    skill: { name: nameOrFolder(skill), path: input.path },
+    root: input.root,
+    diagnostics,
+    suppressed,
+    entries,
+    listing: listingShare(skill, input.root, settings),
+  };
+}
+
+function nameOrFolder(skill: Skill): string {
+  return textField(skill, 'name') || (skill.folder ?? '');
+}
+
+/** The folders below the path argument; an argument that is itself a skill gives its own folder only. */
+function treePath({ path, root, folder }: LintInput): string | undefined {
+  if (path === root) return folder ?? undefined;
+  if (root === '.') return path;
+  return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
+}
