@@ -1,6 +1,6 @@
 // Writes the pages that are made from the rules' own metadata; --check only says whether they are current.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeRule, RULES } from '../dist/api.js';
+import { describeRule, PRESETS, PROFILES, RULES } from '../dist/api.js';
 
 /** Longer examples prove a limit; they teach nothing on a page. */
 const MAX_EXAMPLE = 600;
@@ -12,7 +12,10 @@ const BASES = {
   advice: 'advice',
 };
 
-const PAGES = { 'docs/rules.md': rulesPage() };
+const PAGES = {
+  'docs/rules.md': rulesPage(),
+  'schemas/config.schema.json': `${JSON.stringify(configSchema(), null, 2)}\n`,
+};
 
 let stale = 0;
 for (const [path, text] of Object.entries(PAGES)) {
@@ -82,4 +85,66 @@ function shown(text) {
   const hidden =
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]|[\u{e0000}-\u{e01ef}]/gu;
   return text.replace(hidden, (char) => `\\u{${char.codePointAt(0).toString(16)}}`);
+}
+
+/** The schema of `skills.config.json`, for editors: every rule and client by name. */
+function configSchema() {
+  const levels = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      RULES.map(({ id, summary }) => [id, { description: summary, $ref: '#/$defs/level' }]),
+    ),
+  };
+  const texts = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'config.schema.json',
+    title: 'Configuration of skills',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string' },
+      preset: { description: 'Which rules are on.', enum: [...PRESETS] },
+      profiles: {
+        description: 'Clients whose demands are checked too.',
+        type: 'array',
+        items: { enum: [...PROFILES.map((profile) => profile.id), 'all'] },
+      },
+      rules: {
+        description: 'Levels by rule id; they win over the preset.',
+        $ref: '#/$defs/levels',
+      },
+      overrides: {
+        description: 'Levels for some files only; later ones win.',
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['files', 'rules'],
+          properties: { files: { $ref: '#/$defs/texts' }, rules: { $ref: '#/$defs/levels' } },
+        },
+      },
+      ignore: {
+        description: 'Skills and files to leave out, as in .gitignore.',
+        $ref: '#/$defs/texts',
+      },
+      fields: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          allow: {
+            description: 'Frontmatter fields that unknown-field lets be.',
+            $ref: '#/$defs/texts',
+          },
+        },
+      },
+      listingBudget: {
+        description: 'How many tokens the names and descriptions of all skills may cost.',
+        type: 'integer',
+        minimum: 0,
+      },
+    },
+    $defs: { level: { enum: ['off', 'info', 'warning', 'error'] }, levels, texts },
+  };
 }

@@ -14,7 +14,8 @@ export type { Position, Range } from './core/text.ts';
 export { fixSkill } from './lint/fixes.ts';
 export type { LintInput, LintResult, LintRun } from './lint/run.ts';
 export type { Level, LintOptions } from './lint/settings.ts';
-export { RULES } from './rules/registry.ts';
+export { PROFILES } from './rules/profiles.ts';
+export { PRESETS, RULES } from './rules/registry.ts';
 export {
   describeRule,
   type Example,

@@ -68,6 +68,7 @@ const NESTED = /\.(?:zip|skill|tar|tgz|gz|bz2|xz|zst|7z|rar|jar)$/i;
 export class Tally {
   #entries = 0;
   #bytes = 0;
+  #names = 0;
   readonly #limits: ArchiveLimits;
   readonly #findings: Findings;
 
@@ -78,11 +79,16 @@ export class Tally {
 
   /** Counts one entry; too many stop the reading. */
   add(path: string, size: number): void {
-    const { entries, file, expanded } = this.#limits;
+    const { entries, file, expanded, names } = this.#limits;
     this.#entries++;
     this.#bytes += size;
     if (this.#entries > entries) {
       this.#findings.stop('size', 'archive-count', `it holds more than ${entries} entries`);
+    }
+    // Checking names costs more than unpacking them; no skill has so many.
+    this.#names += path.length;
+    if (this.#names > names) {
+      this.#findings.stop('size', 'archive-bomb', `its paths are over ${names} bytes together`);
     }
     if (size > file) {
       this.#findings.add('size', 'archive-bomb', `a file is over ${file} bytes`, path);

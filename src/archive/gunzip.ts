@@ -1,6 +1,6 @@
 import { crc32 } from './crc32.ts';
 import type { Findings } from './findings.ts';
-import { inflate } from './inflate.ts';
+import { inflate, inflateFront } from './inflate.ts';
 import { type ArchiveLimits, mostFrom, RATIO_FROM } from './limits.ts';
 import { BLOCK } from './tar-header.ts';
 
@@ -9,13 +9,23 @@ const TRAILER_BYTES = 8;
 /** RFC 1952, 2.3.1: the flags of a gzip header. */
 const FLAG = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 } as const;
 
+/** The unpacked data, or only its front where the whole is over the limits. */
+export interface Gunzipped {
+  readonly bytes: Uint8Array;
+  readonly cut: boolean;
+}
+
 /** Unpacks a file of exactly one gzip member (A74 to A79); never beyond the limits. */
-export function gunzip(bytes: Uint8Array, limits: ArchiveLimits, findings: Findings): Uint8Array {
+export function gunzip(bytes: Uint8Array, limits: ArchiveLimits, findings: Findings): Gunzipped {
   const start = gzipDataStart(bytes, findings);
   const packed = bytes.subarray(start);
   const most = Math.min(mostFrom(bytes.length, limits), mostTarBytes(limits));
   const inflated = inflate(packed, most);
-  if ('fault' in inflated) return refuse(inflated.fault, findings);
+  if ('fault' in inflated) {
+    // The front may show what names the refusal better than the size does (rule 5, A95).
+    if (inflated.fault === 'too-large') return { bytes: inflateFront(packed, most), cut: true };
+    return refuse(inflated.fault, findings);
+  }
   const end = start + inflated.consumed + TRAILER_BYTES;
   if (end > bytes.length) return refuse('truncated', findings);
   if (end < bytes.length) {
@@ -26,7 +36,7 @@ export function gunzip(bytes: Uint8Array, limits: ArchiveLimits, findings: Findi
   if (view.getUint32(4, true) !== tar.length % 2 ** 32 || view.getUint32(0, true) !== crc32(tar)) {
     findings.stop('container', 'archive-corrupt', 'the gzip checksum or length is wrong');
   }
-  return tar;
+  return { bytes: tar, cut: false };
 }
 
 /** What tar itself needs around the files: headers, padding, and zeros at the end. */
@@ -34,14 +44,11 @@ function mostTarBytes(limits: ArchiveLimits): number {
   return limits.expanded + limits.entries * 4 * BLOCK + RATIO_FROM;
 }
 
-function refuse(fault: 'truncated' | 'corrupt' | 'too-large', findings: Findings): never {
+function refuse(fault: 'truncated' | 'corrupt', findings: Findings): never {
   if (fault === 'truncated') {
     return findings.stop('container', 'archive-truncated', 'the gzip data ends too early');
   }
-  if (fault === 'corrupt') {
-    return findings.stop('container', 'archive-corrupt', 'the gzip data is damaged');
-  }
-  return findings.stop('size', 'archive-bomb', 'it unpacks to far more than its size allows');
+  return findings.stop('container', 'archive-corrupt', 'the gzip data is damaged');
 }
 
 /** Where the packed data begins: after the fixed header and the fields that its flags announce. */

@@ -25,3 +25,22 @@ export function inflate(packed: Uint8Array, most: number): Inflated {
     throw error;
   }
 }
+
+/** Deflate makes at most about this much of one byte. */
+const HIGHEST_RATIO = 1032;
+
+/** The front of data that unpacks to too much: what a part of it gives, at most so many bytes. */
+export function inflateFront(packed: Uint8Array, most: number): Uint8Array {
+  let front = new Uint8Array(0);
+  const finishFlush = zlib.constants.Z_SYNC_FLUSH;
+  // Twice as much each time: the work stays within twice the limit.
+  for (let take = Math.max(16, most / HIGHEST_RATIO); take < packed.length; take *= 2) {
+    try {
+      const part = packed.subarray(0, take);
+      front = zlib.inflateRawSync(part, { maxOutputLength: most, finishFlush });
+    } catch {
+      break;
+    }
+  }
+  return front;
+}

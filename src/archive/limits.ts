@@ -11,8 +11,8 @@ export interface ArchiveLimits {
   readonly entries: number;
   /** Unpacked bytes for each packed one, looked at above `RATIO_FROM`. */
   readonly ratio: number;
-  /** Bytes of the table of contents of a zip file. */
-  readonly central: number;
+  /** Bytes of all names: the table of contents of a zip file, the paths of a tar. */
+  readonly names: number;
 }
 
 /** The limits for archives of others; real skills stay far below (AR-07). */
@@ -22,7 +22,7 @@ export const DEFAULT_LIMITS: ArchiveLimits = {
   file: 25 * MIB,
   entries: 5000,
   ratio: 100,
-  central: 4 * MIB,
+  names: 4 * MIB,
 };
 
 /** For what we have just written ourselves: its sizes are known. */
@@ -32,7 +32,7 @@ export const NO_LIMITS: ArchiveLimits = {
   file: Number.MAX_SAFE_INTEGER,
   entries: Number.MAX_SAFE_INTEGER,
   ratio: Number.POSITIVE_INFINITY,
-  central: Number.MAX_SAFE_INTEGER,
+  names: Number.MAX_SAFE_INTEGER,
 };
 
 /** Small texts compress very well, so the ratio says nothing below this. */

@@ -9,12 +9,15 @@ import { BLOCK } from './tar-header.ts';
 export interface TarInput {
   /** That many bytes, or fewer where the data ends. */
   take(length: number): Uint8Array;
+  /** True when the data goes on beyond what the limits allow to unpack. */
+  readonly cut?: boolean;
 }
 
 /** Tar data in memory; what is taken shares its memory. */
-export function tarInput(bytes: Uint8Array): TarInput {
+export function tarInput({ bytes, cut }: { bytes: Uint8Array; cut: boolean }): TarInput {
   let at = 0;
   return {
+    cut,
     take(length) {
       const part = bytes.subarray(at, at + length);
       at += part.length;
@@ -32,14 +35,19 @@ export function* readTar(
   const entries: ArchiveEntry[] = [];
   const tally = new Tally(limits, findings);
   let pax: PaxHeader | undefined;
+  const ended = (): never => {
+    if (!input.cut) return truncated(findings);
+    checkPaths(entries, findings);
+    return findings.stop('size', 'archive-bomb', 'it unpacks to far more than its size allows');
+  };
   for (;;) {
     const block = input.take(BLOCK);
-    if (block.length < BLOCK) truncated(findings);
+    if (block.length < BLOCK) ended();
     if (isZero(block)) break;
     const header = readTarHeader(block, findings);
     if (header.type === 'x') {
       if (pax) badPax(findings, 'two extended headers follow each other');
-      pax = takePax(input, header, findings);
+      pax = takePax(input, header, ended, findings);
       continue;
     }
     const entry = entryOf(header, pax, findings);
@@ -47,22 +55,27 @@ export function* readTar(
     if (!entry) continue;
     tally.add(entry.path, entry.size);
     entries.push(entry);
-    const bytes = takeData(input, entry.size, findings);
+    const bytes = takeData(input, entry.size, ended);
     if (!entry.folder) yield { entry, bytes };
   }
   if (pax) badPax(findings, 'an extended header has no entry after it');
-  checkEnd(input, findings);
+  checkEnd(input, ended, findings);
   checkPaths(entries, findings);
   findings.settle();
 }
 
-function takePax(input: TarInput, header: TarHeader, findings: Findings): PaxHeader {
+function takePax(
+  input: TarInput,
+  header: TarHeader,
+  ended: () => never,
+  findings: Findings,
+): PaxHeader {
   if (header.size === undefined) return badPax(findings, 'an extended header has no good size');
   if (header.size > MAX_PAX_BYTES) {
     const message = `an extended header is over ${MAX_PAX_BYTES} bytes`;
     findings.stop('header', 'archive-pax-big', message);
   }
-  return parsePax(takeData(input, header.size, findings), findings);
+  return parsePax(takeData(input, header.size, ended), findings);
 }
 
 /** The entry of a header, or undefined for one that was refused and carries no data. */
@@ -119,24 +132,25 @@ function refuseType({ type, size }: TarHeader, name: string, findings: Findings)
 }
 
 /** The bytes of an entry, and the padding behind them, which is not looked at. */
-function takeData(input: TarInput, size: number, findings: Findings): Uint8Array {
+function takeData(input: TarInput, size: number, ended: () => never): Uint8Array {
   const bytes = input.take(size);
   const padding = (BLOCK - (size % BLOCK)) % BLOCK;
-  if (bytes.length < size || input.take(padding).length < padding) truncated(findings);
+  if (bytes.length < size || input.take(padding).length < padding) ended();
   return bytes;
 }
 
 const STEP = 64 * 1024;
 
 /** A71, A72: a second block of zeros, then nothing but zeros. */
-function checkEnd(input: TarInput, findings: Findings): void {
+function checkEnd(input: TarInput, ended: () => never, findings: Findings): void {
   const second = input.take(BLOCK);
-  if (second.length < BLOCK) truncated(findings);
+  if (second.length < BLOCK) ended();
   for (let part = second; part.length > 0; part = input.take(STEP)) {
     if (!isZero(part)) {
       findings.stop('container', 'archive-trailing', 'there is data after the end of the tar');
     }
   }
+  if (input.cut) ended();
 }
 
 function isZero(bytes: Uint8Array): boolean {

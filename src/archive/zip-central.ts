@@ -57,7 +57,7 @@ function recordOf(bytes: Uint8Array, findings: Findings): CentralRecord {
   const name = bytes.subarray(RECORD_BYTES.central, nameEnd);
   const flags = view.getUint16(8, true);
   const spelled = nameOf(name, flags, findings);
-  const folder = spelled.endsWith('/') && spelled !== './';
+  const folder = spelled.endsWith('/');
   const attributes = view.getUint32(38, true);
   const record: CentralRecord = {
     path: folder ? folderPath(spelled) : spelled,
@@ -114,7 +114,8 @@ function checkType(record: CentralRecord, attributes: number, findings: Findings
   const saysFile = type === TYPE.regular;
   if (!known) {
     findings.add('type', 'archive-type', 'it holds something other than files and folders', path);
-  } else if (folder ? saysFile : saysFolder) {
+  } else if (path !== '.' && (folder ? saysFile : saysFolder)) {
+    // `./` names nothing, whichever it claims to be (A27).
     findings.add('type', 'archive-type', 'a file and a folder are told apart in two ways', path);
   } else if (folder && record.size > 0) {
     findings.add('type', 'archive-type', 'a folder carries data', path);

@@ -31,8 +31,8 @@ export function readZipEnd(source: ByteSource, limits: ArchiveLimits, findings: 
   if (count > limits.entries) {
     findings.stop('size', 'archive-count', `it holds more than ${limits.entries} entries`);
   }
-  if (size > limits.central) {
-    const message = `its table of contents is over ${limits.central} bytes`;
+  if (size > limits.names) {
+    const message = `its table of contents is over ${limits.names} bytes`;
     findings.stop('size', 'archive-bomb', message);
   }
   return { count, offset, size };

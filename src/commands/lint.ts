@@ -14,11 +14,19 @@ import { describeRule } from '../rules/rule.ts';
 import { type Command, type CommandInput, flag, text, texts, wantsJson } from './command.ts';
 import { mended, refuseUnfixable } from './lint-fix.ts';
 import { settingsLookup } from './lint-options.ts';
+import { refuseUnwatchable, watchLint } from './lint-watch.ts';
 import { targets } from './targets.ts';
 
 /** `skills lint`: checks skills, mends what may be mended, reports the rest. */
 export const lint: Command = async (input, host) => {
   refuseUnfixable(input);
+  if (flag(input, 'watch')) {
+    refuseUnwatchable(input);
+    await watchLint(input, host, (found) =>
+      report(withoutBaseline(found, input, host), found, input, host),
+    );
+    return 0;
+  }
   const result = await lintTargets(input, host);
   const written = text(input, 'writeBaseline');
   if (written !== undefined) {

@@ -74,7 +74,7 @@ export function pathProblems(path: string): PathProblem[] {
   if (HIDDEN.test(path)) add('F-01', 'hidden', 'holds an invisible or text-direction character');
   addNames(segments, add);
   if (segments.length > MAX_DEPTH) add('F-04', 'depth', `is more than ${MAX_DEPTH} levels deep`);
-  if (utf8Length(path) > MAX_PATH_BYTES) {
+  if (isOver(path, MAX_PATH_BYTES)) {
     add('F-04', 'depth', `is longer than ${MAX_PATH_BYTES} bytes`);
   }
   if (path !== path.normalize('NFC')) add('F-01', 'nfc', 'is not in Unicode form NFC');
@@ -111,7 +111,7 @@ function addNames(segments: readonly string[], add: Add): void {
   if (names.some((name) => name.endsWith('.') || name.endsWith(' '))) {
     add('F-02', 'trailing', 'has a name that ends in a dot or a space');
   }
-  if (names.some((name) => utf8Length(name) > MAX_SEGMENT_BYTES)) {
+  if (names.some((name) => isOver(name, MAX_SEGMENT_BYTES))) {
     add('F-04', 'long', `has a name of more than ${MAX_SEGMENT_BYTES} bytes`);
   }
 }
@@ -123,6 +123,8 @@ export function isSafePath(path: string): boolean {
 
 /** Two paths with one key are one file on some system (F-03). */
 export function collisionKey(path: string): string {
+  // ASCII has one form; most names end here.
+  if (/^[\0-\x7f]*$/.test(path)) return path.toLowerCase();
   return path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
@@ -176,6 +178,7 @@ export function pathCollisions(paths: readonly string[]): PathCollision[] {
   return found;
 }
 
-function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length;
+/** True when a text takes more than so many bytes; no UTF-16 unit takes more than three. */
+function isOver(text: string, bytes: number): boolean {
+  return text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
 }

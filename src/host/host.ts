@@ -48,6 +48,8 @@ export interface Host {
   openStaged(path: string): Iterable<FoundSkill>;
   /** Tells which skills hold a file that differs from a commit of git. */
   changedSince(ref: string): (skill: FoundSkill) => boolean;
+  /** Yields, batch by batch, a test for the skills that hold a file that changed. */
+  watch(paths: readonly string[]): AsyncIterable<(skill: FoundSkill) => boolean>;
   readStdin(): Promise<Uint8Array>;
   /** Writes a whole file or nothing. */
   writeFile(path: string, content: string): void;

@@ -50,6 +50,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     openText: (bytes, fileName) => openText(tree, run, files, bytes, fileName),
     openStaged: () => noGit(),
     changedSince: () => noGit(),
+    async *watch() {},
     readStdin: async () => bytesOf(options.stdin ?? ''),
     writeFile: (path, content) => void files.set(normal(path), content),
     renameFile(from, to) {

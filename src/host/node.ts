@@ -11,6 +11,7 @@ import { diskTree } from './node-tree.ts';
 import { makeExecutable, removeUnfinished, writeAtomically } from './node-write.ts';
 import { type Workspace, workspace } from './surroundings.ts';
 import type { Tree } from './tree.ts';
+import { watchTrees } from './watch.ts';
 
 const ARCHIVE = /\.(?:tar\.gz|tgz|zip|skill)$/i;
 
@@ -29,6 +30,7 @@ export function nodeHost(): Host {
       const changed = changedSince(process.cwd(), ref);
       return (skill) => holdsAny(skill.path, changed);
     },
+    watch: watchSkills,
     readStdin,
     writeFile: (target, content) => writeAtomically(path.resolve(target), content),
     renameFile: (from, to) => attempt(from, () => fs.renameSync(from, to)),
@@ -107,6 +109,15 @@ function* openStaged(target: string): Generator<FoundSkill> {
   for (const skill of skillsIn(tree, folder, real, run)) {
     if (holdsAny(skill.path, changed)) yield skill;
   }
+}
+
+async function* watchSkills(paths: readonly string[]): ReturnType<Host['watch']> {
+  const folders = paths.map((target) => {
+    const absolute = path.resolve(target);
+    const isFile = fs.statSync(absolute, { throwIfNoEntry: false })?.isFile() === true;
+    return fs.realpathSync(isFile ? path.dirname(absolute) : absolute);
+  });
+  for await (const changed of watchTrees(folders)) yield (skill) => holdsAny(skill.path, changed);
 }
 
 /** True when one of some absolute paths lies in a skill's folder. */

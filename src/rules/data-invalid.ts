@@ -79,7 +79,7 @@ export const dataInvalid = defineRule({
   bad: [
     { skill: '---\nname: demo\n---\n', files: { 'a.json': '{"a": 1,«}»\n' } },
     { skill: '---\nname: demo\n---\n', files: { 'a.json': '{"a": [1, 2«]»' } },
-    { skill: '---\nname: demo\n---\n', files: { 'b.yaml': 'a: b«:» c\n' } },
+    { skill: '---\nname: demo\n---\n', files: { 'b.yaml': 'a: «b»: c\n' } },
     { skill: '---\nname: demo\n---\n', files: { 'evals/evals.json': '«{»"evals": [{"id": 1}]}' } },
   ],
   *check(skill) {

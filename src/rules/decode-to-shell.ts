@@ -3,7 +3,7 @@ import { findInCommands, pipedIntoShell, sequence } from '../skill/shell-lines.t
 import { defineRule } from './rule.ts';
 
 const WORDS =
-  /base64|b64decode|atob\b|fromhex|\bxxd\b|FromBase64String|EncodedCommand|-enc\b|marshal\.loads|zlib\.decompress/i;
+  /base64|b64decode|\batob\b|fromhex|\bxxd\b|FromBase64|-[Ee]nc|marshal\.loads|zlib\.decompress/;
 const DECODES =
   /\bbase64\s{1,8}(?:-d|-D|-di|--decode)\b|\bxxd\s{1,8}-r\b|\bopenssl\s{1,8}(?:enc\s{1,8})?-?base64\s{1,8}-d\b/;
 /** Shapes other than a pipe, as parts that follow each other: something is decoded and run in one go. */

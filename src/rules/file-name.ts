@@ -34,7 +34,7 @@ export const fileName = defineRule({
   bad: [
     { skill: '---\nname: demo\n---\n', files: { 'references/aux.md': 'Text.' } },
     { skill: '---\nname: demo\n---\n', files: { 'what?.md': 'Text.' } },
-    { skill: '---\nname: demo\n---\n', files: { 'notes\u202e.md': 'Text.' } },
+    { skill: '---\nname: demo\n---\n', files: { 'notes\u0001.md': 'Text.' } },
     { skill: '---\nname: demo\n---\n', files: { 'u\u0308ber.md': 'Text.' } },
     { skill: '---\nname: demo\n---\n', files: { [`${'a'.repeat(256)}.md`]: 'Text.' } },
   ],

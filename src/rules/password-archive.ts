@@ -2,7 +2,7 @@ import type { Range } from '../core/text.ts';
 import { findInCommands, sequence } from '../skill/shell-lines.ts';
 import { defineRule } from './rule.ts';
 
-const WORDS = /\b(?:unzip|7z[azr]?|unrar|password|passphrase)\b/i;
+const WORDS = /\bunzip\b|\b7z|unrar|\.zip\b|\.rar\b/;
 /** Unpacking with a password on the command line; a variable is the caller's own. */
 const SHAPES: readonly (readonly RegExp[])[] = [
   [/\bunzip\b/, /\s-P\s?["']?(?![$<{["'])[\w.!@#%-]{2,64}/],

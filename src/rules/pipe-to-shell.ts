@@ -2,7 +2,7 @@ import type { Range } from '../core/text.ts';
 import { findInCommands, pipedIntoShell, sequence } from '../skill/shell-lines.ts';
 import { defineRule } from './rule.ts';
 
-const WORDS = /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|DownloadString)\b/i;
+const WORDS = /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|DownloadString)\b/;
 /** An address or a variable that holds one; `curl | sh` without it is a word in a sentence. */
 const ADDRESS = /https?:\/\/|\$\{?[A-Za-z_]|\w\.[a-z]{2,10}\//i;
 /** The shell runs the output of a download without a pipe. */

@@ -7,7 +7,7 @@ import { defineRule } from './rule.ts';
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
   [
     'todo',
-    /(?:^|[\n([*_])[ \t]{0,8}(?:[-*+][ \t])?\[?(?:TODO|FIXME|TBD|XXX)(?:\]|:(?=[ \t])|(?=\)|$|\r?\n))/g,
+    /(?:^|[\n([*_"'])[ \t]{0,8}(?:[-*+][ \t])?\[?(?:TODO|FIXME|TBD|XXX)(?:\]|:(?=[ \t])|(?=\)|$|\r?\n))/g,
   ],
   ['lorem', /\blorem ipsum\b/gi],
 ];
@@ -30,10 +30,14 @@ function* fieldFindings(
 }
 
 function place(id: string, base: number, match: RegExpExecArray): Finding {
-  const lead = /^[\s([*_+-]*(?=\[|\w|[{<])/.exec(match[0])?.[0].replace(/\[$/, '') ?? '';
+  const lead = /^[\s([*_+"'-]*(?=\[|\w|[{<])/.exec(match[0])?.[0].replace(/\[$/, '') ?? '';
   const start = base + match.index + lead.length;
   const text = match[0].slice(lead.length);
-  return { id, at: { start, end: start + text.length }, data: { text: text.trim() } };
+  return {
+    id,
+    at: { start, end: start + text.length },
+    data: { text: text.replace(/[{}<%=>\s]/g, '') },
+  };
 }
 
 export const placeholderText = defineRule({
@@ -49,7 +53,7 @@ export const placeholderText = defineRule({
     todo: { text: '"{text}" was left for later.', hint: 'Write what belongs here, or remove it.' },
     lorem: { text: 'This is dummy text.', hint: 'Write what belongs here, or remove it.' },
     template: {
-      text: '"{text}" was never filled in.',
+      text: 'The template mark "{text}" was never filled in.',
       hint: 'Write the value, or put it into code if it is an example.',
     },
   },

@@ -2,7 +2,9 @@ import type { Range } from '../core/text.ts';
 import { findInCommands } from '../skill/shell-lines.ts';
 import { defineRule } from './rule.ts';
 
-const WORDS =
+const WORDS = /:\/\/(?:[\w.-]{1,64}@)?\d{1,3}\.\d{1,3}\./;
+/** Commands and calls that fetch; an address alone may be a page to read. */
+const FETCHES =
   /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|DownloadString|DownloadFile|certutil|bitsadmin|git\s+clone|pip3?\s+install|npm\s+install|urlopen|urlretrieve|requests\.get|fetch)\b/i;
 const ADDRESS =
   /\b(?:https?|ftp):\/\/(?:[\w.-]{1,64}@)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\w.])(?::\d{1,5})?(?:\/[^\s"'`)<>]{0,300})?/gi;
@@ -18,6 +20,7 @@ function isReserved(a: number, b: number, c: number): boolean {
 }
 
 function find(line: string): Range | undefined {
+  if (!FETCHES.test(line)) return undefined;
   for (const match of line.matchAll(ADDRESS)) {
     const [a, b, c] = [Number(match[1]), Number(match[2]), Number(match[3])];
     if (!isReserved(a, b, c)) return { start: match.index, end: match.index + match[0].length };

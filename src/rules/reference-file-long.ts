@@ -5,7 +5,7 @@ import { defineRule } from './rule.ts';
 
 /** A file of this many lines needs headings to be read in parts. */
 const MAX_LINES = 100;
-const HEADING = /^ {0,3}#{1,6}[ \t]|^[^\n]+\n(?:={3,}|-{3,})[ \t]*$/m;
+const HEADING = /^ {0,3}#{1,6}[ \t]|^ {0,3}={3,}[ \t]*$/m;
 
 export const referenceFileLong = defineRule({
   id: 'reference-file-long',

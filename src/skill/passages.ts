@@ -12,12 +12,23 @@ export interface Passage extends Range {
 /** A fence opens behind quote and list marks; a backtick fence has no backtick in its info string. */
 const OPENING = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,})[^`\r\n]*|(~{3,})[^\r\n]*)\r?$/;
 
+/** Several rules split the same text; what is known goes when the document goes. */
+const known = new WeakMap<TextDocument, readonly Passage[]>();
+
 /**
  * Splits a text by lines alone, in linear time whatever the text is: rules that guard against attacks
  * must not depend on a Markdown parser that an attacker can make slow (L31 to L36).
  */
-export function passages(document: TextDocument): Passage[] {
-  const { text, bodyStart, path } = document;
+export function passages(document: TextDocument): readonly Passage[] {
+  let found = known.get(document);
+  if (!found) {
+    found = split(document);
+    known.set(document, found);
+  }
+  return found;
+}
+
+function split({ text, bodyStart, path }: TextDocument): Passage[] {
   if (!isMarkdown(path)) return [{ kind: 'script', start: 0, end: text.length, closed: true }];
   const found: Passage[] = [];
   if (bodyStart > 0) found.push({ kind: 'fields', start: 0, end: bodyStart, closed: true });
@@ -50,9 +61,16 @@ function only(document: TextDocument, keeps: (kind: Passage['kind']) => boolean)
   return passages(document)
     .map(({ kind, start, end }) => {
       const part = text.slice(start, end);
-      return keeps(kind) ? part : part.replace(/[^\r\n]/g, ' ');
+      return keeps(kind) ? part : blank(part);
     })
     .join('');
+}
+
+function blank(part: string): string {
+  return part
+    .split('\n')
+    .map((line) => ' '.repeat(line.length))
+    .join('\n');
 }
 
 /** Tells whether an offset stands in code or in a field; asked in any order. */

@@ -121,7 +121,10 @@ function mentionSearch() {
     spent += text.length + 64;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (holdsWord(text, name)) return true;
-    if (isCode && CODE.test(name) && holdsWord(text, name.replace(/\.\w+$/, ''))) return true;
+    const stem = name.replace(/\.\w+$/, '');
+    // A long name with `-` or `_` in it is no word of a text by chance.
+    const isTelling = stem.length > 7 && /[a-z\d][-_][a-z\d]/i.test(stem);
+    if (((isCode && CODE.test(name)) || isTelling) && holdsWord(text, stem)) return true;
     const folder = folderOf(path);
     if (folder === '') return false;
     const answers = folders.get(text) ?? new Map<string, boolean>();
@@ -150,7 +153,12 @@ function holdsWord(text: string, word: string): boolean {
 function holdsFolder(text: string, folder: string): boolean {
   for (let at = folder; at !== ''; at = folderOf(at)) {
     const name = at.slice(at.lastIndexOf('/') + 1);
-    if (text.includes(`\`${at}\``) || text.includes(`](${at})`)) return true;
+    if (
+      [`\`${at}\``, `/${name}\``, `](${at})`, `](./${at})`].some((spelled) =>
+        text.includes(spelled),
+      )
+    )
+      return true;
     for (let i = text.indexOf(`${name}/`); i >= 0; i = text.indexOf(`${name}/`, i + 1)) {
       const next = text.charAt(i + name.length + 1);
       if (!/[\w-]/.test(text.charAt(i - 1)) && !/[\w.-]/.test(next)) return true;

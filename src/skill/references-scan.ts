@@ -19,7 +19,7 @@ const SPAN =
 const SKILL_URI_SPAN = /`skill:\/\//i;
 
 /** Destinations longer than this are left to the parser. */
-const MAX_TARGET = 2048;
+const MAX_TARGET = 512;
 
 /**
  * Finds a superset of a text's references in one pass. It starts at every `](` and `]:` whatever
@@ -29,10 +29,11 @@ export function scanReferences(text: string, start = 0): Scan {
   const targets = new Set<string>();
   let unsure = text.includes('`') && SKILL_URI_SPAN.test(text);
   unsure ||= text.includes('<') && AUTOLINK.test(text);
-  for (let at = text.indexOf(']', start); at >= 0; at = text.indexOf(']', at + 1)) {
+  for (let at = text.indexOf(']', start); at >= 0 && !unsure; at = text.indexOf(']', at + 1)) {
     const next = text.charCodeAt(at + 1);
     if (next !== PAREN && next !== COLON) continue;
     const found = destination(text, at + 2);
+    // One doubt is enough to parse: what else there is does not matter then.
     if (found === undefined) unsure = true;
     else if (found !== '') targets.add(found);
   }

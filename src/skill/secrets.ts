@@ -20,11 +20,13 @@ const KNOWN: readonly (readonly [string, RegExp])[] = [
 ];
 
 const KNOWN_START =
-  /AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|k_live_|sk-|AIza|npm_|SG\.|hf_/;
+  /AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|k_live_|\bsk-|AIza|npm_|SG\.|hf_/;
 
-/** A quoted value behind a word that names a credential. */
-const ASSIGNED =
-  /(?:api[_-]?key|secret|token|passw(?:or)?d|credential|access[_-]?key|private[_-]?key)["']?[ \t]{0,4}[:=][ \t]{0,4}["']([A-Za-z0-9+/_=-]{24,128})["']/gi;
+/** A quoted value behind a sign that assigns it, and the words before it that name a credential. */
+const ASSIGNED = /[:=][ \t]{0,4}["']([A-Za-z0-9+/_=-]{24,128})["']/g;
+const CREDENTIAL =
+  /(?:api[_-]?key|secret|token|passw(?:or)?d|credential|access[_-]?key|private[_-]?key)\w{0,20}["']?[ \t]{0,4}$/i;
+const NAME_LENGTH = 60;
 
 /** A PEM header; whether a key follows is judged by the characters behind it. */
 const PEM_HEADER = /-----BEGIN (?:[A-Z0-9]{2,12} ){0,3}PRIVATE KEY-----/g;
@@ -62,7 +64,9 @@ export function findSecrets(text: string): Secret[] {
   for (const match of text.matchAll(ASSIGNED)) {
     const value = match[1] ?? '';
     const start = match.index + match[0].length - 1 - value.length;
-    if (isRandom(value) && isMixed(value)) found.push(place('credential', start, value));
+    const name = text.slice(Math.max(0, match.index - NAME_LENGTH), match.index);
+    if (CREDENTIAL.test(name) && isRandom(value) && isMixed(value))
+      found.push(place('credential', start, value));
   }
   return withoutOverlap(found);
 }

@@ -19,8 +19,20 @@ export function nestedFolders(skill: Skill): readonly string[] {
   return found;
 }
 
+/** The texts of a skill are asked for by many rules; they go when the skill goes. */
+const known = new WeakMap<Skill, readonly TextDocument[]>();
+
 /** Every published text of a skill, the skill file first; texts of nested skills are left to those. */
-export function* textFiles(skill: Skill): Generator<TextDocument> {
+export function textFiles(skill: Skill): readonly TextDocument[] {
+  let documents = known.get(skill);
+  if (!documents) {
+    documents = [...readTexts(skill)];
+    known.set(skill, documents);
+  }
+  return documents;
+}
+
+function* readTexts(skill: Skill): Generator<TextDocument> {
   const main = skill.entry === null ? undefined : skill.document(skill.entry);
   if (main) yield main;
   const nested = nestedFolders(skill);
@@ -33,6 +45,6 @@ export function* textFiles(skill: Skill): Generator<TextDocument> {
 }
 
 /** The published texts that are Markdown. */
-export function* markdownFiles(skill: Skill): Generator<TextDocument> {
-  for (const document of textFiles(skill)) if (isMarkdown(document.path)) yield document;
+export function markdownFiles(skill: Skill): readonly TextDocument[] {
+  return textFiles(skill).filter((document) => isMarkdown(document.path));
 }

@@ -38,6 +38,7 @@ export const lintUsage: CommandUsage = {
     { flags: '--since <ref>', summary: 'only skills with files that differ from a commit' },
     { flags: '--staged', summary: 'only skills with staged changes, as they are staged' },
     { flags: '--stdin-filename <path>', summary: 'the SKILL.md that the text on stdin stands for' },
+    { flags: '--watch', summary: 'go on: lint again what changes, until interrupted' },
     { flags: '--config <file>', summary: 'read this configuration' },
     { flags: '--no-config', summary: 'read no configuration' },
     {

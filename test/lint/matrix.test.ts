@@ -159,7 +159,8 @@ describe('skills lint --profile all', () => {
     expect(await run(['lint', '--profile', 'all'], host)).toBe(1);
     expect(host.out.stdout).toMatch(/1 error.*\n\nWhich clients load it\n\nskills\/demo\n/s);
     expect(host.out.stdout).toMatch(/^ {2}Claude Code +loads$/m);
-    expect(host.out.stdout).toMatch(/^ {2}skills-ref +refuses +.*\(skills-ref-fields\)$/m);
+    expect(host.out.stdout).toMatch(/^ {2}skills-ref +refuses +skills-ref refuses the field/m);
+    expect(host.out.stdout).toMatch(/ {10}.*\(skills-ref-fields\)$/m);
   });
 
   it('adds nothing to the JSON document but the findings', async () => {
