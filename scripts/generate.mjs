@@ -31,14 +31,15 @@ process.exitCode = stale > 0 ? 1 : 0;
 function rulesPage() {
   const rules = RULES.map((rule) => ({ ...rule, ...describeRule(rule) }));
   const rows = rules.map(
-    ({ id, severity, basis, fix, summary }) =>
-      `| [${id}](#${id}) | ${severity} | ${basis} | ${fix} | ${summary} |`,
+    ({ id, severity, basis, profile, fix, summary }) =>
+      `| [${id}](#${id}) | ${severity} | ${basis === 'client' ? profile : basis} | ${fix} | ${summary} |`,
   );
   return [
     '# Rules',
     '',
     'Made from the rules themselves by `npm run docs`. Errors are what the specification demands, and safety;',
-    'everything else is a warning, an info or off. `skills rules <id>` shows one of them on the terminal.',
+    'everything else is a warning, an info or off. A rule whose basis is a client runs with `--profile` of that client.',
+    '`skills rules <id>` shows one of them on the terminal.',
     '',
     '| rule | default | basis | fix | what it asks for |',
     '|---|---|---|---|---|',
@@ -57,7 +58,7 @@ function ruleSection(rule) {
     '',
     rule.why,
     '',
-    `Default: ${rule.severity}. Basis: ${BASES[rule.basis]} (${rule.source}). Fix: ${fix}.`,
+    `Default: ${rule.basis === 'client' ? `off, ${rule.severity} with \`--profile ${rule.profile}\`` : rule.severity}. Basis: ${BASES[rule.basis]} (${rule.source}). Fix: ${fix}.`,
     '',
     ...exampleBlock('Not so', rule.bad),
     ...exampleBlock('But so', rule.good),

@@ -13,10 +13,15 @@ export const rules: Command = async (input, host) => {
   const chosen = one ? [one] : RULES;
   const style = { color: input.color, columns: host.stdout.columns };
   if (wantsJson(input)) host.stdout.write(jsonDocument({ rules: chosen.map(describeRule) }));
-  else if (one) host.stdout.write(explainRule(describeRule(one), plainExamples(one), style));
-  else host.stdout.write(listRules(RULES.map(describeRule), style));
+  else if (one) host.stdout.write(explainRule(withProfile(one), plainExamples(one), style));
+  else host.stdout.write(listRules(RULES.map(withProfile), style));
   return 0;
 };
+
+/** The description for people also says which client a rule is about. */
+function withProfile(rule: (typeof RULES)[number]) {
+  return { ...describeRule(rule), profile: rule.basis === 'client' ? rule.profile : undefined };
+}
 
 /** The first bad and good example of a rule as texts; whole folders are left to the documentation. */
 function plainExamples(rule: (typeof RULES)[number]) {

@@ -28,6 +28,26 @@ const CWD = '/work';
 export function memoryHost(options: MemoryOptions = {}): MemoryHost {
   const files = new Map(Object.entries(options.files ?? {}));
   const executables = new Set<string>();
+  const tree = memoryTree(files, executables);
+  const run = workspace(tree);
+  return {
+    ...streams(options),
+    ...fileAccess(files, executables),
+    files,
+    executables,
+    env: options.env ?? {},
+    open: (path) => open(tree, run, files, path),
+    openText: (bytes, fileName) => openText(tree, run, files, bytes, fileName),
+    openStaged: () => noGit(),
+    changedSince: () => noGit(),
+    async *watch() {},
+    progress: () => ({ update() {}, stop() {} }),
+    breathe: async () => {},
+  };
+}
+
+/** Output that is kept, and stdin that was given. */
+function streams(options: MemoryOptions) {
   const out = { stdout: '', stderr: '' };
   const output = (name: 'stdout' | 'stderr'): Output => ({
     write: (text) => {
@@ -37,21 +57,21 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     color: false,
     columns: options.columns ?? 80,
   });
-  const tree = memoryTree(files, executables);
-  const run = workspace(tree);
   return {
-    files,
-    executables,
     out,
     stdout: output('stdout'),
     stderr: output('stderr'),
-    env: options.env ?? {},
-    open: (path) => open(tree, run, files, path),
-    openText: (bytes, fileName) => openText(tree, run, files, bytes, fileName),
-    openStaged: () => noGit(),
-    changedSince: () => noGit(),
-    async *watch() {},
     readStdin: async () => bytesOf(options.stdin ?? ''),
+  };
+}
+
+type FileAccess = Pick<
+  Host,
+  'writeFile' | 'renameFile' | 'makeExecutable' | 'findUp' | 'relative' | 'readText'
+>;
+
+function fileAccess(files: Map<string, string | Uint8Array>, executables: Set<string>): FileAccess {
+  return {
     writeFile: (path, content) => void files.set(normal(path), content),
     renameFile(from, to) {
       const content = files.get(normal(from));
@@ -66,8 +86,6 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
       if (content === undefined) throw nothingAt(path);
       return new TextDecoder().decode(bytesOf(content));
     },
-    progress: () => ({ update() {}, stop() {} }),
-    breathe: async () => {},
   };
 }
 

@@ -12,6 +12,8 @@ export interface DescribedRule {
   readonly source: string;
   readonly severity: string;
   readonly fix: string;
+  /** The client whose `--profile` turns the rule on, where it needs one. */
+  readonly profile?: string | undefined;
 }
 
 /** Longer examples prove a limit; they teach nothing on a terminal. */
@@ -24,11 +26,14 @@ export function listRules(
 ): string {
   const chalk = new Chalk({ level: color ? 1 : 0 });
   const width = Math.max(...rules.map((rule) => rule.id.length));
-  const lines = rules.map(({ id, severity, summary }) => {
+  const lines = rules.map(({ id, severity, summary, profile }) => {
     const paint =
       { error: chalk.red, warning: chalk.yellow, info: chalk.blue }[severity] ?? chalk.dim;
     const room = Math.max(20, columns - width - 12);
-    const [first = '', ...rest] = wrapText(summary, room);
+    const [first = '', ...rest] = wrapText(
+      profile ? `${summary} (--profile ${profile})` : summary,
+      room,
+    );
     const head = `${paint(severity.padEnd(8))} ${chalk.bold(id.padEnd(width))}  ${first}`;
     return [head, ...rest.map((line) => ' '.repeat(width + 11) + line)].join('\n');
   });
@@ -60,7 +65,7 @@ export function explainRule(
     '',
     ...wrapText(rule.why, width),
     '',
-    `default  ${rule.severity}`,
+    `default  ${rule.profile ? `off; ${rule.severity} with --profile ${rule.profile}` : rule.severity}`,
     `basis    ${rule.basis}`,
     `source   ${rule.source}`,
     `fix      ${rule.fix}`,

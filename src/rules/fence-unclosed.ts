@@ -2,6 +2,21 @@ import { passages } from '../skill/passages.ts';
 import { markdownFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
+/** Fences come in pairs of plain lines: where they do, the text need not be split to know it. */
+function mayBeOpen(text: string): boolean {
+  if (text.includes('~~~') || text.includes('````')) return true;
+  let open = false;
+  for (let at = text.indexOf('```'); at >= 0; at = text.indexOf('```', at + 3)) {
+    const before = text.slice(text.lastIndexOf('\n', at) + 1, at);
+    const lf = text.indexOf('\n', at);
+    const info = text.slice(at + 3, lf < 0 ? text.length : lf).trim();
+    // Anything but an opening line and a bare closing one is left to the exact scan.
+    if (before.trim() !== '' || (open && info !== '') || info.includes('`')) return true;
+    open = !open;
+  }
+  return open;
+}
+
 export const fenceUnclosed = defineRule({
   id: 'fence-unclosed',
   summary: 'Every code fence is closed.',
@@ -26,7 +41,7 @@ export const fenceUnclosed = defineRule({
   ],
   *check(skill) {
     for (const document of markdownFiles(skill)) {
-      if (!document.text.includes('```') && !document.text.includes('~~~')) continue;
+      if (!mayBeOpen(document.text)) continue;
       const open = passages(document).find(({ closed }) => !closed);
       if (!open) continue;
       const line = document.text.slice(open.start, open.end).split(/\r?\n/, 1)[0] ?? '';

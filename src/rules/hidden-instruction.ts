@@ -33,7 +33,8 @@ function* hidden(document: TextDocument): Generator<{ id: string; at: Range }> {
     if (kind !== 'comment' || !ADDRESS.test(text.slice(start, end))) continue;
     yield { id: 'comment', at: { start, end } };
   }
-  if (!SUSPECT.test(text)) return;
+  const mayHide = /<[a-z]/i.test(text) || /\]: {0,3}[#<]/.test(text);
+  if (!mayHide || !SUSPECT.test(text)) return;
   const prose = proseOnly(document);
   for (const match of prose.matchAll(INVISIBLE)) {
     const words = (match[1] ?? '').trim().split(/\s+/).length;

@@ -43,6 +43,7 @@ const MIN_ENTROPY = 3.5;
 
 /** Every value of a text that looks like a live credential, in order. */
 export function findSecrets(text: string): Secret[] {
+  if (!hasTokenRun(text)) return [];
   const found: Secret[] = [];
   if (KNOWN_START.test(text)) {
     for (const [kind, pattern] of KNOWN) {
@@ -69,6 +70,32 @@ export function findSecrets(text: string): Secret[] {
       found.push(place('credential', start, value));
   }
   return withoutOverlap(found);
+}
+
+/** Every credential above has this many letters and digits in a row. */
+const TOKEN_RUN = 20;
+
+/**
+ * Whether a run of that length occurs. The window is read from its end, so that prose with a blank in
+ * each window is cleared by looking at few of its characters.
+ */
+function hasTokenRun(text: string): boolean {
+  for (let end = TOKEN_RUN - 1; end < text.length; ) {
+    const from = end - TOKEN_RUN + 1;
+    let at = end;
+    while (at >= from && isTokenUnit(text.charCodeAt(at))) at--;
+    if (at >= from) end = at + TOKEN_RUN;
+    else if (/\d/.test(text.slice(from, end + 1))) return true;
+    else end++;
+  }
+  return false;
+}
+
+/** Letters, digits, `_`, `-` and `+`. */
+function isTokenUnit(unit: number): boolean {
+  if (unit >= 97) return unit <= 122;
+  if (unit >= 65) return unit <= 90 || unit === 95;
+  return (unit >= 48 && unit <= 57) || unit === 45 || unit === 43;
 }
 
 function place(kind: string, start: number, text: string): Secret {
