@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { viteSchemaChecks } from './scripts/schema-checks.mjs';
 
 /** The quick tests: everything that runs in a few minutes on any machine. */
 export default defineConfig({
+  plugins: [viteSchemaChecks],
   test: { include: ['test/**/*.test.ts'], exclude: ['test/slow/**'], testTimeout: 30_000 },
 });

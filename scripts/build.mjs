@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { esbuildSchemaChecks } from './schema-checks.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -26,6 +27,7 @@ const { metafile } = await build({
     js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
   },
   define: { SKILLS_VERSION: JSON.stringify(version) },
+  plugins: [esbuildSchemaChecks],
   metafile: true,
   logLevel: 'warning',
 });

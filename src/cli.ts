@@ -10,9 +10,16 @@ import { COMMON_OPTIONS, type CommandUsage, type OptionUsage } from './usage/usa
 
 /** Each command is a chunk of its own: only the one that runs is loaded. */
 const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./commands/init.ts')).init,
   lint: async () => (await import('./commands/lint.ts')).lint,
   rules: async () => (await import('./commands/rules.ts')).rules,
+  prompt: async () => (await import('./commands/prompt.ts')).prompt,
+  completion: async () => (await import('./commands/completion.ts')).completion,
   list: async () => (await import('./commands/list.ts')).list,
+  pack: async () => (await import('./commands/pack.ts')).pack,
+  unpack: async () => (await import('./commands/unpack.ts')).unpack,
+  digest: async () => (await import('./commands/digest.ts')).digest,
+  index: async () => (await import('./commands/index-command.ts')).index,
 };
 
 /** Runs a command line and gives the exit code of the contract; never throws. */

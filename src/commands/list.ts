@@ -1,10 +1,9 @@
 import { jsonDocument } from '../report/json.ts';
 import { skillTable } from '../report/skill-table.ts';
-import { fieldOf } from '../skill/frontmatter.ts';
 import { parse } from '../skill/parse.ts';
 import { publishedFiles, tokenCount } from '../skill/published.ts';
-import { type Skill, textField } from '../skill/skill.ts';
-import { entryOf } from '../skill/yaml-node.ts';
+import { textField } from '../skill/skill.ts';
+import { versionOf } from '../skill/version.ts';
 import { type Command, wantsJson } from './command.ts';
 import { targets } from './targets.ts';
 
@@ -29,10 +28,3 @@ export const list: Command = async (input, host) => {
   host.stdout.write(wantsJson(input) ? jsonDocument({ skills }) : skillTable(skills, style));
   return 0;
 };
-
-/** The version as authors write it: `metadata.version`, or a top-level field of that name. */
-function versionOf(skill: Skill): string | undefined {
-  const metadata = fieldOf(skill.frontmatter, 'metadata')?.value;
-  const value = metadata?.kind === 'map' ? entryOf(metadata, 'version')?.value : undefined;
-  return value?.kind === 'scalar' ? value.value : textField(skill, 'version');
-}

@@ -2,9 +2,6 @@ import { SkillsError } from '../core/errors.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
 import { type CommandInput, flag, text } from './command.ts';
 
-/** How many skills are taken between two looks at the clock and the signals. */
-const BREATH = 64;
-
 /** The skills at the path arguments, each once, in order; none at all is an error unless allowed. */
 export async function* targets(input: CommandInput, host: Host): AsyncGenerator<FoundSkill> {
   const words = input.words.length === 0 ? ['.'] : input.words;
@@ -23,10 +20,8 @@ export async function* targets(input: CommandInput, host: Host): AsyncGenerator<
       for (const skill of found) {
         if (seen.has(skill.path)) continue;
         seen.add(skill.path);
-        if (seen.size % BREATH === 0) {
-          progress.update(`${seen.size} skills`);
-          await host.breathe();
-        }
+        progress.update(`${seen.size} skills`);
+        await host.breathe();
         if (isWanted(skill)) yield skill;
       }
     }

@@ -6,6 +6,8 @@ export type ErrorCode =
   | 'unknown-rule'
   | 'config'
   | 'git'
+  | 'template'
+  | 'hook'
   | 'not-built'
   | 'path-not-found'
   | 'not-a-skill'
@@ -26,7 +28,22 @@ export type ErrorCode =
   | 'out-exists'
   | 'out-collision'
   | 'out-inside-skill'
+  | ContentCode
+  | 'archive-needed'
+  | 'check-format'
   | 'internal';
+
+/** What is wrong with a skill, or with its archive, so that no document can be written about it. */
+export type ContentCode =
+  | 'archive-stale'
+  | 'frontmatter-invalid'
+  | 'frontmatter-not-json'
+  | 'name-invalid'
+  | 'name-not-last-segment'
+  | 'description-missing'
+  | 'path-invalid'
+  | 'url-collision'
+  | 'name-collision';
 
 /** Why an archive is refused, or a file set that no archive can hold. */
 export type ArchiveCode =
@@ -82,6 +99,8 @@ const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unknown-rule',
   'config',
   'git',
+  'template',
+  'hook',
   'not-built',
   'path-not-found',
   'not-a-skill',
@@ -90,6 +109,21 @@ const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'out-exists',
   'out-collision',
   'out-inside-skill',
+  'archive-needed',
+  'check-format',
+]);
+
+/** What an author mends in the files themselves is 1, as every finding is. */
+const CONTENT_CODES: ReadonlySet<ErrorCode> = new Set<ContentCode>([
+  'archive-stale',
+  'frontmatter-invalid',
+  'frontmatter-not-json',
+  'name-invalid',
+  'name-not-last-segment',
+  'description-missing',
+  'path-invalid',
+  'url-collision',
+  'name-collision',
 ]);
 
 /** Where an error happened and how to mend it. */
@@ -113,8 +147,9 @@ export class SkillsError extends Error {
     this.hint = details.hint;
   }
 
-  /** The exit code of the contract: 2 for wrong usage, 3 for work that could not be done. */
-  get exitCode(): 2 | 3 {
+  /** The exit code of the contract: 1 for what the files hold, 2 for wrong usage, 3 for work that could not be done. */
+  get exitCode(): 1 | 2 | 3 {
+    if (CONTENT_CODES.has(this.code)) return 1;
     return USAGE_CODES.has(this.code) ? 2 : 3;
   }
 }

@@ -1,5 +1,7 @@
+import type { ByteSource } from '../core/byte-source.ts';
 import type { FileSet } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
+import type { Setup } from './setup.ts';
 
 /** Where text goes; `color` says whether it may carry colours before any flag is looked at. */
 export interface Output {
@@ -40,6 +42,8 @@ export interface Host {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What setting up a project needs: templates, new files, git hooks, questions. */
+  readonly setup: Setup;
   /** Finds the skills at a path: a skill folder, a `SKILL.md`, or a tree that holds skills. */
   open(path: string): Iterable<FoundSkill>;
   /** The skill whose `SKILL.md` comes from stdin instead of from the file of that name. */
@@ -54,6 +58,16 @@ export interface Host {
   /** Writes a whole file or nothing. */
   writeFile(path: string, content: string): void;
   renameFile(from: string, to: string): void;
+  /** A regular file as bytes; undefined when there is none at the path. */
+  openBytes(path: string): ByteSource | undefined;
+  /** Writes a file piece by piece; it takes its place only after its check has read it back. */
+  writeChecked(
+    path: string,
+    chunks: Iterable<Uint8Array>,
+    check: (written: ByteSource) => Iterable<void>,
+  ): Promise<void>;
+  /** Makes a folder that holds exactly these files, whole or not at all; it must not exist. */
+  createFolder(path: string, files: FileSet): Promise<void>;
   /** Lets everyone who may read a file run it too. */
   makeExecutable(path: string): void;
   /** The nearest file of one of the names, in a folder or above it, that is accepted. */
@@ -66,6 +80,6 @@ export interface Host {
   relative(folder: string, path: string): string;
   readText(path: string): string;
   progress(text: string): Progress;
-  /** Lets signals and timers in during long synchronous work. */
+  /** Lets signals and timers in during long synchronous work; costs nothing when called often. */
   breathe(): Promise<void>;
 }

@@ -1,7 +1,10 @@
+import { memorySource } from '../core/byte-source.ts';
 import { SkillsError } from '../core/errors.ts';
 import { type FileEntry, fileSet, memoryFile, withFile } from '../core/files.ts';
+import { archivedSkill, isArchiveName } from './archived.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
 import type { FoundFile, FoundSkill, Host, Output } from './host.ts';
+import { type MemorySetup, memorySetup } from './memory-setup.ts';
 import { type Workspace, workspace } from './surroundings.ts';
 import { baseName, joinPath, parentPath, type Tree, type TreeEntry } from './tree.ts';
 
@@ -15,7 +18,7 @@ export interface MemoryHost extends Host {
 }
 
 /** What a memory host starts with. */
-export interface MemoryOptions {
+export interface MemoryOptions extends MemorySetup {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly stdin?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
@@ -30,9 +33,12 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
   const executables = new Set<string>();
   const tree = memoryTree(files, executables);
   const run = workspace(tree);
+  const output = streams(options);
   return {
-    ...streams(options),
+    ...output,
+    setup: memorySetup(files, executables, options, output.stderr.write),
     ...fileAccess(files, executables),
+    ...archiveAccess(files, executables),
     files,
     executables,
     env: options.env ?? {},
@@ -89,6 +95,41 @@ function fileAccess(files: Map<string, string | Uint8Array>, executables: Set<st
   };
 }
 
+type ArchiveAccess = Pick<Host, 'openBytes' | 'writeChecked' | 'createFolder'>;
+
+function archiveAccess(
+  files: Map<string, string | Uint8Array>,
+  executables: Set<string>,
+): ArchiveAccess {
+  return {
+    openBytes(path) {
+      const content = files.get(normal(path));
+      return content === undefined ? undefined : memorySource(bytesOf(content));
+    },
+    async writeChecked(path, chunks, check) {
+      const parts = [...chunks];
+      const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+      let at = 0;
+      for (const part of parts) {
+        bytes.set(part, at);
+        at += part.length;
+      }
+      for (const _ of check(memorySource(bytes)));
+      files.set(normal(path), bytes);
+    },
+    async createFolder(path, content) {
+      const folder = normal(path);
+      if ([...files.keys()].some((name) => name === folder || name.startsWith(`${folder}/`))) {
+        throw new SkillsError('out-exists', 'the destination exists', { where: path });
+      }
+      for (const file of content.files) {
+        files.set(`${folder}/${file.path}`, file.read());
+        if (file.executable) executables.add(`${folder}/${file.path}`);
+      }
+    },
+  };
+}
+
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
 function open(tree: Tree, run: Workspace, files: Files, path: string): Iterable<FoundSkill> {
@@ -97,6 +138,8 @@ function open(tree: Tree, run: Workspace, files: Files, path: string): Iterable<
   const folder = isFile ? parentPath(joinPath(CWD, at)) : at === '' ? CWD : joinPath(CWD, at);
   const known = isFile || at === '' || [...files.keys()].some((name) => name.startsWith(`${at}/`));
   if (!known) throw nothingAt(path);
+  const archive = isArchiveName(at) ? files.get(at) : undefined;
+  if (archive !== undefined) return [archivedSkill(at, memorySource(bytesOf(archive)))];
   if (isFile && !isSkillFileName(baseName(at))) {
     throw new SkillsError('not-a-skill', 'this file is not a skill', { where: path });
   }

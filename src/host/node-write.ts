@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SkillsError } from '../core/errors.ts';
 import { attempt } from './node-read.ts';
 
-/** Temporary files that exist right now; a signal removes them before the process ends. */
+/** Temporary files and folders that exist right now; a signal removes them before the process ends. */
 const unfinished = new Set<string>();
 
 /** Writes a file whole or not at all: a temporary file beside it, synced, then renamed over it. */
@@ -48,7 +48,7 @@ export function writeAtomically(target: string, content: string | Uint8Array): v
 }
 
 /** Makes a rename last through a power cut; some systems cannot sync a folder, which is no error. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   let fd: number | undefined;
   try {
     fd = fs.openSync(folder, 'r');
@@ -72,8 +72,23 @@ export function makeExecutable(target: string): void {
   });
 }
 
-/** Removes temporary files that a failure or a signal left. */
+/** Counts a temporary file or folder among those that a signal removes. */
+export function track(temporary: string): void {
+  unfinished.add(temporary);
+}
+
+/** Lets a temporary file be what it was renamed to. */
+export function keep(temporary: string): void {
+  unfinished.delete(temporary);
+}
+
+/** Removes one temporary file or folder. */
+export function discard(temporary: string): void {
+  fs.rmSync(temporary, { force: true, recursive: true });
+  unfinished.delete(temporary);
+}
+
+/** Removes temporary files and folders that a failure or a signal left. */
 export function removeUnfinished(): void {
-  for (const file of unfinished) fs.rmSync(file, { force: true });
-  unfinished.clear();
+  for (const one of unfinished) discard(one);
 }

@@ -2,18 +2,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { SkillsError } from '../core/errors.ts';
 import { fileSet, memoryFile, withFile } from '../core/files.ts';
+import { archivedSkill, isArchiveName } from './archived.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
 import { changedSince, indexTree, stagedChanges } from './git.ts';
 import type { FoundSkill, Host, Output, Progress } from './host.ts';
 import { findUp, readText, relativePath, toPosix } from './node-find.ts';
+import { openBytes, writeChecked } from './node-pack.ts';
 import { attempt } from './node-read.ts';
+import { nodeSetup } from './node-setup.ts';
 import { diskTree } from './node-tree.ts';
+import { createFolder } from './node-unpack.ts';
 import { makeExecutable, removeUnfinished, writeAtomically } from './node-write.ts';
 import { type Workspace, workspace } from './surroundings.ts';
 import type { Tree } from './tree.ts';
 import { watchTrees } from './watch.ts';
-
-const ARCHIVE = /\.(?:tar\.gz|tgz|zip|skill)$/i;
 
 /** The host of the command line: the disk, the terminal, the process. */
 export function nodeHost(): Host {
@@ -23,6 +25,7 @@ export function nodeHost(): Host {
     stdout: output(process.stdout),
     stderr: output(process.stderr),
     env: process.env,
+    setup: nodeSetup(),
     open: (target) => open(target, run),
     openText: (bytes, fileName) => openText(bytes, fileName, run),
     openStaged: (target) => openStaged(target),
@@ -34,12 +37,15 @@ export function nodeHost(): Host {
     readStdin,
     writeFile: (target, content) => writeAtomically(path.resolve(target), content),
     renameFile: (from, to) => attempt(from, () => fs.renameSync(from, to)),
+    openBytes: (target) => openBytes(path.resolve(target)),
+    writeChecked: (target, chunks, check) => writeChecked(path.resolve(target), chunks, check),
+    createFolder: (target, files) => createFolder(path.resolve(target), files),
     makeExecutable: (target) => makeExecutable(path.resolve(target)),
     findUp,
     relative: relativePath,
     readText,
     progress: (text) => terminalProgress(text),
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    breathe,
   };
 }
 
@@ -61,9 +67,8 @@ function open(target: string, run: Workspace): Iterable<FoundSkill> {
     run.addRoot(toPosix(real));
     return skillsIn(diskTree, absolute, toPosix(real), run);
   }
-  if (ARCHIVE.test(target)) {
-    throw new SkillsError('not-built', 'archives cannot be read yet', { where: target });
-  }
+  const bytes = isArchiveName(target) ? openBytes(absolute) : undefined;
+  if (bytes) return [archivedSkill(relativePath('.', absolute), bytes)];
   const hint = 'Name its folder or its SKILL.md.';
   throw new SkillsError('not-a-skill', 'this file is not a skill', { where: target, hint });
 }
@@ -161,7 +166,8 @@ function output(stream: NodeJS.WriteStream): Output {
     write: (text) => void stream.write(text),
     isTerminal: stream.isTTY === true,
     color: wantsColor(stream),
-    columns: stream.columns ?? 80,
+    // A terminal that does not know its width says 0.
+    columns: stream.columns || 80,
   };
 }
 
@@ -198,6 +204,17 @@ function terminalProgress(text: string): Progress {
 
 /** Work shorter than this needs no progress. */
 const PROGRESS_DELAY_MS = 300;
+
+/** How long work may go on before timers and signals get their turn. */
+const BREATH_MS = 40;
+let lastBreath = 0;
+
+function breathe(): Promise<void> {
+  const now = performance.now();
+  if (now - lastBreath < BREATH_MS) return Promise.resolve();
+  lastBreath = now;
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 

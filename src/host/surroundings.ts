@@ -40,20 +40,28 @@ export function workspace(tree: Tree): Workspace {
       names = undefined;
       roots.add(folder);
     },
-    around(folder, root) {
-      let known: { top: string; bases: string[] } | undefined;
-      const above = () => {
-        known ??= foldersAbove(folder, root, list);
-        return known;
-      };
-      return {
-        hasSkill,
-        get bases() {
-          return above().bases;
-        },
-        look: (path) => look(folder, path, above().top, list),
-      };
+    around: (folder, root) => surroundingsOf(folder, root, list, hasSkill),
+  };
+}
+
+/** Nothing is listed until a reference asks. */
+function surroundingsOf(
+  folder: string,
+  root: string,
+  list: List,
+  hasSkill: Surroundings['hasSkill'],
+): Surroundings {
+  let known: { top: string; bases: string[] } | undefined;
+  const above = () => {
+    known ??= foldersAbove(folder, root, list);
+    return known;
+  };
+  return {
+    hasSkill,
+    get bases() {
+      return above().bases;
     },
+    look: (path) => look(folder, path, above().top, list),
   };
 }
 

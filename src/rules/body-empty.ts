@@ -1,3 +1,4 @@
+import { passages } from '../skill/passages.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
@@ -17,9 +18,15 @@ export const bodyEmpty = defineRule({
   },
   good: ['---\nname: demo\n---\nDo this.\n'],
   bad: ['---\nname: demo\n«---»\n', '---\nname: demo\n«---»\n \n\t\n<!-- later -->\n'],
-  *check({ frontmatter, source }) {
-    if (!frontmatter || !source) return;
-    const body = source.text.slice(source.bodyStart).replace(/<!--[^>]{0,2000}-->/g, '');
-    if (body.trim() === '') yield { id: 'empty', at: frontmatter.block.close };
+  *check(skill) {
+    const main = skill.entry === null ? undefined : skill.document(skill.entry);
+    if (!skill.frontmatter || !main) return;
+    const first = main.text.slice(main.bodyStart).trimStart();
+    // Almost every body is cleared by its first character.
+    if (first !== '' && !first.startsWith('<!--')) return;
+    const hasText = passages(main).some(({ kind, start, end }) => {
+      return kind !== 'comment' && kind !== 'fields' && main.text.slice(start, end).trim() !== '';
+    });
+    if (!hasText) yield { id: 'empty', at: skill.frontmatter.block.close };
   },
 });

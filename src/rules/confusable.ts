@@ -6,6 +6,9 @@ import type { TextDocument } from '../skill/skill.ts';
 import { textFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
+/** A file says what it is in its first findings; the rest would bury them. */
+const MAX_FINDINGS_PER_FILE = 20;
+
 /** Look-alikes in hosts anywhere, and in the words of code; each place once. */
 function findIn(document: TextDocument): Confusable[] {
   const { text } = document;
@@ -13,12 +16,12 @@ function findIn(document: TextDocument): Confusable[] {
   const found = findDisguisedHosts(text);
   for (const { kind, start, end } of passages(document)) {
     if (kind === 'span' || kind === 'fence' || kind === 'script') {
-      found.push(...findConfusables(text.slice(start, end), start));
+      for (const one of findConfusables(text.slice(start, end), start)) found.push(one);
     }
   }
   const seen = new Set<number>();
   const once = found.filter(({ start }) => !seen.has(start) && seen.add(start));
-  return once.sort((a, b) => a.start - b.start);
+  return once.sort((a, b) => a.start - b.start).slice(0, MAX_FINDINGS_PER_FILE);
 }
 
 function describe({ word, looksLike, start, end }: Confusable, file?: string): Finding {

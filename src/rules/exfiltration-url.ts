@@ -11,6 +11,8 @@ const TEMPLATE =
 /** Data that belongs to the user or the conversation. */
 const PRIVATE =
   /secret|token|passw|credential|api.?key|cookie|session|conversation|history|chat|message|memory|system.?prompt|context|env\b|environ|private|personal|user.?(?:data|info|input|email)|file.?content|exfil|base64|encoded|stolen/i;
+/** One test clears the texts without links to other hosts. */
+const LINK = /\]\([ \t]{0,4}<?https?:/i;
 const MAX_FINDINGS_PER_FILE = 20;
 
 /** True for `![…](`; the text before is read back only as far as the line's last bracket. */
@@ -60,7 +62,7 @@ export const exfiltrationUrl = defineRule({
   ],
   *check(skill) {
     for (const document of markdownFiles(skill)) {
-      if (!document.text.includes('](http') || quotesAttacks(skill, document)) continue;
+      if (!LINK.test(document.text) || quotesAttacks(skill, document)) continue;
       let count = 0;
       for (const { id, start, end } of findIn(document.text)) {
         if (isMention(document.text, start, end)) continue;

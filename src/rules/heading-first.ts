@@ -16,16 +16,13 @@ export const headingFirst = defineRule({
   bad: ['---\nname: demo\n---\n\n«Do this.»\n\n# Demo\n'],
   *check({ source }) {
     const body = source?.text.slice(source.bodyStart) ?? '';
-    const first = /[^\r\n]*\S[^\r\n]*/.exec(body);
-    if (!source || !first) return;
-    const next = body.slice(first.index + first[0].length).trimStart();
-    if (
-      /^ {0,3}#{1,6}(?:[ \t]|$)/.test(first[0]) ||
-      /^(?:={2,}|-{2,})[ \t]*(?:\r?\n|$)/.test(next)
-    ) {
-      return;
-    }
-    const start = source.bodyStart + first.index;
-    yield { id: 'first', at: { start, end: start + first[0].length } };
+    const text = body.trimStart();
+    if (!source || text === '') return;
+    const first = text.split(/[\r\n]/, 1)[0] ?? '';
+    const next = text.slice(first.length).trimStart().slice(0, 200);
+    const underlined = /^(?:={2,}|-{2,})[ \t]*(?:\r?\n|$)/.test(next);
+    if (underlined || /^#{1,6}(?:[ \t]|$)/.test(first)) return;
+    const start = source.bodyStart + body.length - text.length;
+    yield { id: 'first', at: { start, end: start + first.length } };
   },
 });

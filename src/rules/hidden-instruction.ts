@@ -10,7 +10,8 @@ const ADDRESS = new RegExp(
   [
     String.raw`\b(?:ignore|disregard|forget|override)\b[^.\n]{0,40}\b(?:instructions?|rules?|prompts?|guidelines?|context)\b`,
     String.raw`\b(?:do not|don['’]t|never|without)\s+(?:tell|telling|mention|mentioning|inform|informing|show|showing|reveal|revealing|ask|asking|notify|notifying)\w*\s+(?:it |this |anything )?(?:to )?(?:the )?user`,
-    String.raw`\b(?:AI|LLM|assistant|agents?|claude|gpt|copilot|gemini)\b\s*[:,]?\s+(?:you\s+)?(?:must|should|shall|will|has to|have to|needs? to|is to|please)\b`,
+    String.raw`\b(?:AI|LLM|assistant|agents?|claude|gpt|copilot|gemini)\b\s{0,4}[:,]\s{0,4}(?:you\s{1,4})?(?:must|should|shall|will|have to|need to|please|run|execute|read|send|ignore|do|always|never)\b`,
+    String.raw`\b(?:assistant|agents?|claude|copilot|gemini)\s{1,4}(?:must|has to|have to|shall)\b`,
     String.raw`\b(?:you must|you should|you are now|you have to|always|secretly|silently|first)\s+(?:run|execute|send|upload|post|fetch|download|read|copy|include|append|install|call|curl|exfiltrate|add)\b`,
     String.raw`\bsystem prompt\b|\bnew instructions?\b|\bas an ai\b`,
   ].join('|'),

@@ -2,9 +2,9 @@ import { proseOnly } from '../skill/passages.ts';
 import { markdownFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
-/** Elements that run or load something; a tag ends at its first `>`. */
+/** Elements that run or load something; some of the names are placeholders unless attributes follow. */
 const ELEMENT =
-  /<(script|iframe|object|embed|applet|base|form|meta[ \t]+http-equiv)\b[^<>]{0,500}>?/gi;
+  /<(script|iframe)(?=[\s/>])[^<>]{0,500}>?|<(object|embed|applet|base|form|meta)\s{1,8}[a-z-]{1,30}[ \t]{0,4}=[^<>]{0,500}>?/gi;
 /** An attribute such as `onclick=` within a tag. */
 const HANDLER =
   /<[a-z][a-z0-9-]{0,30}[\s/][^<>]{0,500}?\b(on[a-z]{3,20})[ \t]{0,4}=[^<>]{0,500}>?/gi;
@@ -54,7 +54,12 @@ export const htmlActive = defineRule({
       ];
       for (const { id, match } of found.slice(0, MAX_FINDINGS)) {
         const at = { start: match.index, end: match.index + match[0].length };
-        yield { id, at, file: document.path, data: { name: (match[1] ?? '').toLowerCase() } };
+        yield {
+          id,
+          at,
+          file: document.path,
+          data: { name: (match[1] ?? match[2] ?? '').toLowerCase() },
+        };
       }
     }
   },

@@ -1,18 +1,5 @@
-import { anchorsOf, hasAnchor, surelyHasAnchor } from '../skill/anchors.ts';
 import { hasMissingAnchor, referencesOf } from '../skill/references.ts';
-import type { TextDocument } from '../skill/skill.ts';
 import { defineRule } from './rule.ts';
-
-/** A test for anchors that parses each document once, and only when its lines do not tell. */
-function anchorTest() {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (document: TextDocument, fragment: string): boolean => {
-    if (surelyHasAnchor(document, fragment)) return true;
-    const anchors = known.get(document.path) ?? anchorsOf(document.markdown);
-    known.set(document.path, anchors);
-    return hasAnchor(anchors, fragment);
-  };
-}
 
 export const referenceAnchor = defineRule({
   id: 'reference-anchor',
@@ -40,10 +27,9 @@ export const referenceAnchor = defineRule({
     { skill: '---\nname: demo\n---\n[a](«a.md#b»)\n', files: { 'a.md': '# A\n```\n# B\n```\n' } },
   ],
   *check(skill) {
-    const has = anchorTest();
     for (const reference of referencesOf(skill)) {
       const { fragment, at, file, outcome } = reference;
-      if (!hasMissingAnchor(skill, reference, has)) continue;
+      if (!hasMissingAnchor(skill, reference)) continue;
       const goal = outcome.kind === 'found' ? outcome.path : file;
       yield { id: 'anchor', at, file, data: { goal, fragment: fragment ?? '' } };
     }

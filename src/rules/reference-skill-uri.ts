@@ -15,10 +15,6 @@ export const referenceSkillUri = defineRule({
       text: '"{uri}" is an address of this skill, which has no file "{path}".',
       hint: "Correct the path behind the skill's name, or add the file.",
     },
-    bare: {
-      text: '"{uri}" names no file: the path of the skill file is always written.',
-      hint: 'Write {uri}/SKILL.md.',
-    },
   },
   good: [
     {

@@ -1,11 +1,12 @@
-import type { Markdown } from './markdown.ts';
+import { parseMarkdown } from './markdown.ts';
+import { blocksOf } from './references-blocks.ts';
 import type { TextDocument } from './skill.ts';
 
 /** What GitHub takes out of a heading to make its anchor: all but letters, marks, digits, `_`, `-`, blanks. */
 const REMOVED = /[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu;
 
 /** Ids that HTML in the text sets by hand. */
-const HTML_ID = /\b(?:id|name)\s{0,8}=\s{0,8}["']?([^\s"'>]{1,256})/gi;
+const HTML_ID = /\s(?:id|name)=["']?([^\s"'>]{1,256})/gi;
 
 /** An id that some Markdown writers put behind a heading: `## Title {#id}`. */
 const WRITTEN_ID = /\{#([\w.:-]{1,256})\}\s*$/;
@@ -18,39 +19,33 @@ export function slug(text: string): string {
   return text.toLowerCase().replace(REMOVED, '').replace(/ /g, '-');
 }
 
+const known = new WeakMap<TextDocument, ReadonlySet<string>>();
+
 /** The anchors of a Markdown text as GitHub makes them: a repeated heading gets `-1`, `-2` (L14). */
-export function anchorsOf({ headings, html }: Markdown): ReadonlySet<string> {
-  const anchors = numbered(headings.map(({ text }) => text));
-  for (const { value } of html) {
-    for (const match of value.matchAll(HTML_ID)) anchors.add(comparable(match[1] ?? ''));
+export function anchorsOf(document: TextDocument): ReadonlySet<string> {
+  let anchors = known.get(document);
+  if (!anchors) {
+    const { text } = document;
+    const made = numbered(headingTexts(document));
+    for (const match of text.matchAll(HTML_ID)) made.add(comparable(match[1] ?? ''));
+    anchors = made;
+    known.set(document, anchors);
   }
   return anchors;
 }
 
-const FENCE = /^[ \t>]{0,20}(`{3,}|~{3,})/;
-const ATX_HEADING = /^ {0,3}#{1,6}[ \t]+(.*)$/;
+/** Markup that changes the anchor: what else there is, the anchor leaves out anyway. */
+const TELLING_MARKUP = /[[<&\\]|(?:^|[^\p{L}\p{N}_])_|_(?:[^\p{L}\p{N}_]|$)/u;
+/** Headings with such markup are parsed one by one; no real text has as many. */
+const MAX_PARSED = 500;
 
-/** The anchors of the headings that a look at the lines finds: enough to spare most texts the parser. */
-export function lineAnchors(text: string, start = 0): ReadonlySet<string> {
-  const texts: string[] = [];
-  let fence = '';
-  for (const line of text.slice(start).split(/\r\n|\n|\r/)) {
-    const mark = FENCE.exec(line)?.[1] ?? '';
-    if (fence !== '') {
-      if (mark.startsWith(fence) && line.trimEnd().endsWith(mark)) fence = '';
-    } else if (mark !== '') fence = mark;
-    else if (line.includes('#')) {
-      const heading = ATX_HEADING.exec(line)?.[1];
-      if (heading !== undefined)
-        texts.push(
-          heading
-            .trimEnd()
-            .replace(/[ \t]#+$/, '')
-            .trim(),
-        );
-    }
-  }
-  return numbered(texts);
+/** The headings' texts as a reader sees them. */
+function headingTexts(document: TextDocument): string[] {
+  let parsed = 0;
+  return blocksOf(document).headings.map(({ text }) => {
+    if (!TELLING_MARKUP.test(text) || text.length > 1000 || parsed++ >= MAX_PARSED) return text;
+    return parseMarkdown(`# ${text}`).headings[0]?.text ?? text;
+  });
 }
 
 /** The anchors of headings in their order. */
@@ -84,16 +79,4 @@ export function hasAnchor(anchors: ReadonlySet<string>, fragment: string): boole
   if (NO_HEADING.test(fragment)) return true;
   const wanted = comparable(fragment);
   return anchors.has(wanted) || anchors.has(wanted.replace(/^user-content-/, ''));
-}
-
-const lineCache = new WeakMap<TextDocument, ReadonlySet<string>>();
-
-/** True when a document has the anchor by a look at its lines; false when only the parser can tell. */
-export function surelyHasAnchor(document: TextDocument, fragment: string): boolean {
-  let anchors = lineCache.get(document);
-  if (!anchors) {
-    anchors = lineAnchors(document.text, document.bodyStart);
-    lineCache.set(document, anchors);
-  }
-  return hasAnchor(anchors, fragment);
 }

@@ -17,6 +17,7 @@ const TAGS = /[\u{e0000}-\u{e007f}]+/gu;
 /** The flags of England, Scotland and Wales: a black flag, tag letters, a cancel tag. */
 const FLAG = /\u{1f3f4}[\u{e0061}-\u{e007a}\u{e0030}-\u{e0039}]{1,6}\u{e007f}/gu;
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+const NO_DIRECTION = /[^\u202a-\u202e\u2066-\u2069]+/g;
 /** Zero-width and filler characters; ZWJ joins emoji, and ZWNJ is spelling in Persian and Indic text. */
 const ZERO_WIDTH =
   /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]+|\u200c{2,}/g;
@@ -39,7 +40,7 @@ export function hiddenText(text: string, inCode: (offset: number) => boolean): H
     found.push(plain('zero-width', match));
   }
   for (const match of text.matchAll(SELECTORS)) found.push(plain('selectors', match));
-  found.push(...unbalancedDirection(text, inCode));
+  for (const one of unbalancedDirection(text, inCode)) found.push(one);
   return found.sort((a, b) => a.range.start - b.range.start);
 }
 
@@ -53,7 +54,8 @@ function farText(text: string): HiddenText[] {
   for (const match of text.matchAll(/[ \t]+/g)) {
     const end = match.index + match[0].length;
     const next = text[end];
-    const ends = next === undefined || next === '\n' || next === '\r';
+    // Tables are padded to the width of their longest cell.
+    const ends = next === undefined || next === '\n' || next === '\r' || next === '|';
     if (match[0].length >= FAR && !ends) found.push(plain('far', match));
   }
   return found;
@@ -76,27 +78,41 @@ const OPENS = new Set(['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067
 const ISOLATES = new Set(['\u2066', '\u2067', '\u2068']);
 
 /** Overrides and isolates that are not closed on their line, or that stand in code at all. */
-function unbalancedDirection(text: string, inCode: (offset: number) => boolean): HiddenText[] {
-  if (!DIRECTION.test(text)) return [];
-  const found: HiddenText[] = [];
-  let offset = 0;
-  for (const line of text.split('\n')) {
-    const marks = [...line.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)];
-    const first = marks[0];
-    const last = marks.at(-1);
-    if (first && last) {
-      const code = marks.some((mark) => inCode(offset + mark.index));
-      if (code || !isBalanced(marks.map((mark) => mark[0]))) {
-        const range = { start: offset + first.index, end: offset + last.index + 1 };
-        found.push({ kind: 'direction', range, count: marks.length, spelled: '' });
+function* unbalancedDirection(
+  text: string,
+  inCode: (offset: number) => boolean,
+): Generator<HiddenText> {
+  if (!DIRECTION.test(text)) return;
+  for (let start = 0; start < text.length; ) {
+    const lf = text.indexOf('\n', start);
+    const end = lf < 0 ? text.length : lf;
+    const line = text.slice(start, end);
+    const first = line.search(DIRECTION);
+    if (first >= 0) {
+      const marks = line.replace(NO_DIRECTION, '');
+      const last = line.lastIndexOf(marks.charAt(marks.length - 1));
+      if (!isBalanced(marks) || anyInCode(text, start + first, start + last, inCode)) {
+        const range = { start: start + first, end: start + last + 1 };
+        yield { kind: 'direction', range, count: marks.length, spelled: '' };
       }
     }
-    offset += line.length + 1;
+    start = end + 1;
   }
-  return found;
 }
 
-function isBalanced(marks: readonly string[]): boolean {
+function anyInCode(
+  text: string,
+  first: number,
+  last: number,
+  inCode: (offset: number) => boolean,
+): boolean {
+  for (let at = first; at <= last; at++) {
+    if (DIRECTION.test(text.charAt(at)) && inCode(at)) return true;
+  }
+  return false;
+}
+
+function isBalanced(marks: string): boolean {
   const open: string[] = [];
   for (const mark of marks) {
     if (OPENS.has(mark)) open.push(mark);

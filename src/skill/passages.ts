@@ -94,24 +94,35 @@ function lineEnd(text: string, start: number): number {
   return lf < 0 ? text.length : lf + 1;
 }
 
-function fenceMark(text: string, start: number, end: number): string | undefined {
+/** The characters that open a fence, and the column that they stand in. */
+interface FenceMark {
+  readonly text: string;
+  readonly column: number;
+}
+
+function fenceMark(text: string, start: number, end: number): FenceMark | undefined {
   const line = text.slice(start, end);
   if (!line.includes('```') && !line.includes('~~~')) return undefined;
   const match = OPENING.exec(line.replace(/\n$/, ''));
-  return match?.[1] ?? match?.[2];
+  const mark = match?.[1] ?? match?.[2];
+  return mark === undefined ? undefined : { text: mark, column: line.indexOf(mark) };
 }
 
-/** A fence ends with a line of the same character, at least as long, whatever stands before it. */
-function fenceEnd(text: string, from: number, mark: string): { end: number; closed: boolean } {
-  const char = mark.charAt(0);
+/** How much further than its opening a closing fence may be indented: more makes it part of the code. */
+const MAX_INDENT = 3;
+
+/** A fence ends with a line of the same character alone, at least as long. */
+function fenceEnd(text: string, from: number, mark: FenceMark): { end: number; closed: boolean } {
+  const char = mark.text.charAt(0);
   for (let at = from; at < text.length; ) {
     const end = lineEnd(text, at);
-    const line = text
-      .slice(at, end)
-      .trim()
-      .replace(/^(?:>[ \t]*)+/, '');
-    if (line.length >= mark.length && line === char.repeat(line.length)) {
-      return { end, closed: true };
+    const line = text.slice(at, end).trimEnd();
+    const column = line.indexOf(char);
+    const lead = line.slice(0, Math.max(0, column));
+    const length = line.length - column;
+    if (column >= 0 && column <= mark.column + MAX_INDENT && length >= mark.text.length) {
+      const isFence = line.endsWith(char.repeat(length)) && !/[^ \t>]/.test(lead);
+      if (isFence) return { end, closed: true };
     }
     at = end;
   }
@@ -130,7 +141,11 @@ function scanLine(
   let at = start;
   let next = 0;
   const add = (kind: Passage['kind'], to: number) => {
-    if (to > at) found.push({ kind, start: at, end: to, closed: true });
+    if (to <= at) return;
+    // Lines of prose that follow each other are one passage.
+    const joins = kind === 'prose' && found.at(-1)?.kind === 'prose';
+    const from = (joins ? found.pop()?.start : undefined) ?? at;
+    found.push({ kind, start: from, end: to, closed: true });
     at = to;
   };
   while (at < end) {
@@ -154,31 +169,37 @@ function scanLine(
 /** Code spans of a line: a run of backticks up to the next run of the same length. */
 function lineSpans(text: string, start: number, end: number): Range[] {
   const line = text.slice(start, end);
-  if (!line.includes('`')) return [];
-  const runs = [...line.matchAll(/`+/g)];
-  const byLength = new Map<number, number[]>();
-  for (const [index, run] of runs.entries()) {
-    const list = byLength.get(run[0].length) ?? [];
-    list.push(index);
-    byLength.set(run[0].length, list);
+  const runs: Range[] = [];
+  for (let at = line.indexOf('`'); at >= 0; at = line.indexOf('`', at)) {
+    const from = at;
+    while (line.charCodeAt(at) === BACKTICK) at++;
+    runs.push({ start: start + from, end: start + at });
   }
+  const next = sameLengthAfter(runs);
   const spans: Range[] = [];
-  const taken = new Map<number, number>();
   for (let index = 0; index < runs.length; index++) {
-    const run = runs[index];
-    if (!run) break;
-    const list = byLength.get(run[0].length) ?? [];
-    let pointer = taken.get(run[0].length) ?? 0;
-    while ((list[pointer] ?? Number.POSITIVE_INFINITY) <= index) pointer++;
-    taken.set(run[0].length, pointer);
-    const close = list[pointer];
-    const closing = close === undefined ? undefined : runs[close];
-    if (close === undefined || !closing) continue;
-    const stop = start + closing.index + closing[0].length;
-    spans.push({ start: start + run.index, end: stop });
-    index = close;
+    const closing = next[index] ?? -1;
+    const [open, close] = [runs[index], runs[closing]];
+    if (!open || !close) continue;
+    spans.push({ start: open.start, end: close.end });
+    index = closing;
   }
   return spans;
+}
+
+const BACKTICK = 0x60;
+
+/** For each run the index of the next one that is as long, or -1; found from the end in one pass. */
+function sameLengthAfter(runs: readonly Range[]): number[] {
+  const next: number[] = new Array(runs.length).fill(-1);
+  const latest = new Map<number, number>();
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const run = runs[index];
+    if (!run) continue;
+    next[index] = latest.get(run.end - run.start) ?? -1;
+    latest.set(run.end - run.start, index);
+  }
+  return next;
 }
 
 /** `indexOf` that remembers its answer: asked with rising offsets it reads the text once. */

@@ -1,4 +1,5 @@
 import type { Range } from '../core/text.ts';
+import { blocksOf } from './references-blocks.ts';
 import { listingOf } from './references-resolve.ts';
 import type { Skill, TextDocument } from './skill.ts';
 
@@ -58,13 +59,8 @@ export function isExcused(skill: Skill, document: TextDocument, at: Range, path:
   return namesOtherSkill(skill, document, lineStart, at) || livesInClone(skill, document, path);
 }
 
-function headingBefore({ markdown }: TextDocument, offset: number): string {
-  let text = '';
-  for (const heading of markdown.headings) {
-    if (heading.range.start > offset) break;
-    text = heading.text;
-  }
-  return text;
+function headingBefore(document: TextDocument, offset: number): string {
+  return blocksOf(document).headings.findLast(({ start }) => start <= offset)?.text ?? '';
 }
 
 function isMade(text: string, start: number): boolean {
@@ -80,7 +76,7 @@ function isMade(text: string, start: number): boolean {
 /** C6: another skill's name in code on this line or on one of the two before it. */
 function namesOtherSkill(
   skill: Skill,
-  { text, markdown }: TextDocument,
+  { text }: TextDocument,
   lineStart: number,
   at: Range,
 ): boolean {
@@ -93,11 +89,12 @@ function namesOtherSkill(
     if (text.slice(above, from).trim() === '') break;
     from = above;
   }
-  return markdown.spans.some(({ value, range }) => {
-    if (range.start < from || range.start > at.start) return false;
-    const word = value.replace(/^\/?(?:[\w-]+:)?/, '');
-    return /^[a-z0-9-]{2,64}$/.test(word) && word !== skill.folder && around.hasSkill(word);
-  });
+  for (const [, code = ''] of text.slice(from, at.start).matchAll(/`([^`\n]{2,100})`/g)) {
+    const word = code.replace(/^\/?(?:[\w-]+:)?/, '');
+    if (/^[a-z0-9-]{2,64}$/.test(word) && word !== skill.folder && around.hasSkill(word))
+      return true;
+  }
+  return false;
 }
 
 function livesInClone(skill: Skill, document: TextDocument, path: string): boolean {

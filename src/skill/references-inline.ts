@@ -1,5 +1,6 @@
 import type { Range } from '../core/text.ts';
 import { isExcused } from './references-excuses.ts';
+import { spansAround } from './references-pieces.ts';
 import {
   folderOf,
   listingOf,
@@ -7,7 +8,7 @@ import {
   type Resolution,
   resolvePath,
 } from './references-resolve.ts';
-import { scanReferences } from './references-scan.ts';
+import { scanSpans } from './references-scan.ts';
 import { isPlaceholder } from './references-target.ts';
 import type { Skill, TextDocument } from './skill.ts';
 
@@ -38,13 +39,11 @@ function corePath(value: string): string | undefined {
 export function missingInlinePaths(skill: Skill): readonly InlinePath[] {
   const document = skill.entry === null ? undefined : skill.document(skill.entry);
   if (!document || !skill.files.complete || !skill.frontmatter) return [];
-  const { spans } = scanReferences(document.text, document.bodyStart);
-  const isOpen = (value: string) => {
+  const suspects = scanSpans(document.text, document.bodyStart).filter(({ value = '' }) => {
     const path = corePath(value);
     return path !== undefined && unresolved(skill, document, path) !== undefined;
-  };
-  if (!spans.some(isOpen)) return [];
-  return document.markdown.spans.flatMap((span) => {
+  });
+  return [...spansAround(document, suspects)].flatMap((span) => {
     const path = corePath(span.value);
     const resolution = path === undefined ? undefined : unresolved(skill, document, path);
     if (path === undefined || !resolution) return [];

@@ -1,5 +1,6 @@
 import type { Range } from '../core/text.ts';
 import { reachedDocuments } from './references-mentions.ts';
+import { piecesAround } from './references-pieces.ts';
 import type { Skill, TextDocument } from './skill.ts';
 
 /** A use of a label that has no definition, a definition without use, or one that names itself. */
@@ -19,56 +20,62 @@ const COMMENT_LABEL = /^(?:\/\/|comment|_|-|#|\.)/i;
 
 /** The label problems of the files that a reader comes to (L16). */
 export function undefinedReferences(skill: Skill): readonly LabelProblem[] {
-  const problems: LabelProblem[] = [];
-  for (const document of reachedDocuments(skill)) {
-    if (!mayHaveProblems(document.text)) continue;
-    problems.push(...undefinedUses(document), ...definitionProblems(document));
-  }
-  return problems.sort((a, b) => a.at.start - b.at.start);
+  return reachedDocuments(skill).flatMap((document) => {
+    if (!document.text.includes('][') && !document.text.includes(']:')) return [];
+    const problems = [...undefinedUses(document), ...definitionProblems(document)];
+    return problems.sort((a, b) => a.at.start - b.at.start);
+  });
 }
 
-/** A look at the text that spares most files the parser. */
-function mayHaveProblems(text: string): boolean {
-  if (!text.includes('][') && !text.includes(']:')) return false;
-  for (const match of text.matchAll(DEFINITION)) {
-    const label = normal(match[1] ?? '');
-    if (!COMMENT_LABEL.test(label) && !label.startsWith('^')) return true;
-  }
-  for (const match of text.matchAll(FULL_USE)) if (isLabel(match[2] ?? '')) return true;
-  return false;
-}
-
-function* undefinedUses({
-  path,
-  text,
-  bodyStart,
-  markdown,
-}: TextDocument): Generator<LabelProblem> {
-  const matches = [...text.matchAll(FULL_USE)].filter((match) => match.index >= bodyStart);
-  if (matches.length === 0) return;
-  const { spans, fences, html, links, uses } = markdown;
-  const isTaken = overlapTest([...spans, ...fences, ...html, ...links, ...uses]);
-  for (const match of matches) {
-    const at = { start: match.index, end: match.index + match[0].length };
+function* undefinedUses(document: TextDocument): Generator<LabelProblem> {
+  const { path: file, text } = document;
+  const defined = new Set([...text.matchAll(DEFINITION)].map((match) => normal(match[1] ?? '')));
+  const suspects = [...text.matchAll(FULL_USE)].flatMap((match) => {
     const label = match[2] ?? '';
+    const at = { start: match.index, end: match.index + match[0].length };
+    if (at.start < document.bodyStart || !isLabel(label) || defined.has(normal(label))) return [];
+    return [{ at, value: label }];
+  });
+  for (const { markdown, inside } of piecesAround(document, suspects)) {
+    if (!markdown) continue;
+    const { spans, html, links } = markdown;
+    const isTaken = overlapTest([...spans, ...html, ...links]);
     // What the parser made something of is no plain text.
-    if (!isLabel(label) || isTaken(at)) continue;
-    yield { id: 'undefined', label, at, file: path };
+    for (const { at, value: label } of inside) {
+      if (!isTaken(at)) yield { id: 'undefined', label: label ?? '', at, file };
+    }
   }
 }
 
-function* definitionProblems({ path, text, markdown }: TextDocument): Generator<LabelProblem> {
-  const used = new Set(markdown.uses.map(({ label }) => normal(label)));
-  for (const { kind, url, range } of markdown.links) {
-    const label =
-      kind === 'definition'
-        ? /^\[([^\]]{1,999})\]:/.exec(text.slice(range.start, range.end))?.[1]
-        : undefined;
-    if (label === undefined || COMMENT_LABEL.test(label)) continue;
-    const at = range;
-    if (normal(url) === normal(label)) yield { id: 'self', label, at, file: path };
-    else if (!used.has(normal(label))) yield { id: 'unused', label, at, file: path };
+function* definitionProblems(document: TextDocument): Generator<LabelProblem> {
+  const { path: file, text } = document;
+  const suspects = [...text.matchAll(DEFINITION)].flatMap((match) => {
+    const label = match[1] ?? '';
+    if (match.index < document.bodyStart || COMMENT_LABEL.test(label)) return [];
+    const start = match.index + match[0].indexOf('[');
+    return [{ at: { start, end: match.index + match[0].length }, value: label }];
+  });
+  if (suspects.length === 0) return;
+  const used = usedLabels(text);
+  for (const { markdown } of piecesAround(document, suspects)) {
+    for (const { kind, url, range: at } of markdown?.links ?? []) {
+      const label = kind === 'definition' ? labelOf(text.slice(at.start, at.end)) : undefined;
+      if (label === undefined || COMMENT_LABEL.test(label)) continue;
+      if (normal(url) === normal(label)) yield { id: 'self', label, at, file };
+      else if (!used.has(normal(label))) yield { id: 'unused', label, at, file };
+    }
   }
+}
+
+function labelOf(definition: string): string | undefined {
+  return /^\[([^\]]{1,999})\]:/.exec(definition)?.[1];
+}
+
+/** Every bracketed text that could use a definition: all but the definitions themselves. */
+function usedLabels(text: string): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const match of text.matchAll(/\[([^[\]]{1,999})\](?!:)/g)) used.add(normal(match[1] ?? ''));
+  return used;
 }
 
 /** A footnote, a number or a check box is no label. */

@@ -1,54 +1,58 @@
-/** What a look at the bare text finds of references: never less than the parser would. */
-export interface Scan {
-  /** Every text that the parser could take for a destination. */
-  readonly targets: readonly string[];
-  /** Code spans that begin like a path of the skill (C1). */
-  readonly spans: readonly string[];
-  /** True when only the parser can tell. */
-  readonly unsure: boolean;
+import type { Range } from '../core/text.ts';
+
+/** Something in a text that the parser could take for a reference. */
+export interface Candidate {
+  readonly at: Range;
+  /** What it would say; undefined when only the parser can tell. */
+  readonly value: string | undefined;
 }
 
 /** Autolinks are looked at only for the schemes that are reported. */
-const AUTOLINK = /<(?:javascript|vbscript|data|file|skill):/i;
+const AUTOLINK = /<(?:javascript|vbscript|data|file|skill):/gi;
 
-/** A code span that begins with one of the folders that skills have. */
+/** A code span that begins with one of the folders that skills have (C1). */
 const SPAN =
   /`\s*((?:\.\/|[$<{][^`\s/]{1,40}\/)?(?:references?|scripts|assets)\/[^`\n]{1,240}?)\s*`/gi;
 
-/** A code span with a URI of a skill. */
-const SKILL_URI_SPAN = /`skill:\/\//i;
-
-/** Destinations longer than this are left to the parser. */
+/** Longer destinations are left to the parser. */
 const MAX_TARGET = 512;
 
+/** A link whose destination nests more brackets than this is none: the parser says so too. */
+const MAX_DEPTH = 32;
+
 /**
- * Finds a superset of a text's references in one pass. It starts at every `](` and `]:` whatever
- * surrounds them, so code yields candidates too; a candidate that would be reported makes the caller parse.
+ * Every place of a text that the parser could take for a link, and many that it would not: a superset,
+ * found in one pass. It starts at each `](` and `]:` whatever surrounds them.
  */
-export function scanReferences(text: string, start = 0): Scan {
-  const targets = new Set<string>();
-  let unsure = text.includes('`') && SKILL_URI_SPAN.test(text);
-  unsure ||= text.includes('<') && AUTOLINK.test(text);
-  for (let at = text.indexOf(']', start); at >= 0 && !unsure; at = text.indexOf(']', at + 1)) {
+export function scanLinks(text: string, start = 0): Candidate[] {
+  const found: Candidate[] = [];
+  for (let at = text.indexOf(']', start); at >= 0; at = text.indexOf(']', at + 1)) {
     const next = text.charCodeAt(at + 1);
     if (next !== PAREN && next !== COLON) continue;
-    const found = destination(text, at + 2);
-    // One doubt is enough to parse: what else there is does not matter then.
-    if (found === undefined) unsure = true;
-    else if (found !== '') targets.add(found);
+    const candidate = destination(text, at + 2, next === PAREN ? MAX_DEPTH : MAX_TARGET);
+    if (candidate.value !== '') found.push(candidate);
   }
-  const spans = new Set<string>();
-  if (text.includes('`')) {
-    for (const match of text.slice(start).matchAll(SPAN)) spans.add(match[1] ?? '');
+  AUTOLINK.lastIndex = start;
+  for (let match = AUTOLINK.exec(text); match; match = AUTOLINK.exec(text)) {
+    found.push({ at: { start: match.index, end: match.index + 1 }, value: undefined });
   }
-  return { targets: [...targets], spans: [...spans], unsure };
+  return found;
+}
+
+/** The code spans of a text that begin like a path of the skill. */
+export function scanSpans(text: string, start = 0): Candidate[] {
+  if (!text.includes('`', start)) return [];
+  return [...text.slice(start).matchAll(SPAN)].map((match) => {
+    const from = start + match.index;
+    return { at: { start: from, end: from + match[0].length }, value: match[1] ?? '' };
+  });
 }
 
 const PAREN = 40;
 const COLON = 58;
 
-/** The destination that starts behind blanks; undefined when the source is too odd to be sure of. */
-function destination(text: string, from: number): string | undefined {
+/** The destination that starts behind blanks; an empty one is no link. */
+function destination(text: string, from: number, maxDepth: number): Candidate {
   let at = from;
   let crossed = false;
   for (; at < text.length; at++) {
@@ -56,11 +60,18 @@ function destination(text: string, from: number): string | undefined {
     if (char === '\n' || char === '\r') crossed = true;
     else if (char !== ' ' && char !== '\t') break;
   }
+  const isAngle = text.charAt(at) === '<';
+  const start = isAngle ? at + 1 : at;
   // Behind a line ending `>` may be the prefix of a quote or the destination itself.
-  if (crossed && text.charAt(at) === '>') return undefined;
-  const raw = text.charAt(at) === '<' ? angleText(text, at + 1) : plainText(text, at);
-  if (raw === undefined || raw.includes('&')) return undefined;
-  return raw.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  const isUnsure = crossed && text.charAt(at) === '>';
+  const raw = isUnsure
+    ? undefined
+    : isAngle
+      ? angleText(text, start)
+      : plainText(text, start, maxDepth);
+  const range = { start, end: start + (raw?.length ?? 1) };
+  if (raw === undefined || raw.includes('&')) return { at: range, value: undefined };
+  return { at: range, value: raw.replace(/\\([!-/:-@[-`{-~])/g, '$1') };
 }
 
 function angleText(text: string, from: number): string | undefined {
@@ -74,14 +85,14 @@ function angleText(text: string, from: number): string | undefined {
   return from >= text.length ? '' : undefined;
 }
 
-function plainText(text: string, from: number): string | undefined {
+function plainText(text: string, from: number, maxDepth: number): string | undefined {
   let depth = 0;
   for (let at = from; at - from < MAX_TARGET; at++) {
     const char = text.charAt(at);
     if (char === '' || char === ' ' || char === '\n' || char === '\t' || char === '\r')
       return text.slice(from, at);
     if (char === '\\') at++;
-    else if (char === '(') depth++;
+    else if (char === '(' && ++depth > maxDepth) return '';
     else if (char === ')' && --depth < 0) return text.slice(from, at);
   }
   return undefined;

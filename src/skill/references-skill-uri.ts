@@ -1,5 +1,7 @@
 import type { Range } from '../core/text.ts';
+import type { Markdown } from './markdown.ts';
 import { reachedDocuments } from './references-mentions.ts';
+import { piecesAround } from './references-pieces.ts';
 import { listingOf } from './references-resolve.ts';
 import type { Skill } from './skill.ts';
 
@@ -18,22 +20,28 @@ const SKILL_URI = /^skill:\/\/[^\s`"'<>{}$*…]+$/i;
 export function brokenSkillUris(skill: Skill, name: string): readonly BrokenSkillUri[] {
   if (!skill.files.complete) return [];
   const broken: BrokenSkillUri[] = [];
-  for (const { path: file, text, markdown } of documentsWithUris(skill)) {
-    const links = markdown.links.map(({ url, target }) => ({ uri: url.trim(), at: target }));
-    const spans = markdown.spans.map(({ value, range }) => {
-      const from = text.indexOf(value, range.start);
-      return { uri: value, at: { start: from, end: from + value.length } };
+  for (const document of reachedDocuments(skill)) {
+    const { path: file, text } = document;
+    const suspects = [...text.matchAll(/skill:\/\//gi)].map(({ index }) => {
+      return { at: { start: index, end: index + 1 }, value: undefined };
     });
-    for (const { uri, at } of [...links, ...spans]) {
-      const path = SKILL_URI.test(uri) ? missingPath(skill, name, uri) : undefined;
-      if (path !== undefined) broken.push({ uri, path, at, file });
+    for (const { markdown } of piecesAround(document, suspects)) {
+      for (const { uri, at } of markdown ? addresses(text, markdown) : []) {
+        const path = SKILL_URI.test(uri) ? missingPath(skill, name, uri) : undefined;
+        if (path !== undefined) broken.push({ uri, path, at, file });
+      }
     }
   }
   return broken;
 }
 
-function documentsWithUris(skill: Skill) {
-  return reachedDocuments(skill).filter(({ text }) => /skill:\/\//i.test(text));
+function addresses(text: string, { links, spans }: Markdown) {
+  const inLinks = links.map(({ url, target }) => ({ uri: url.trim(), at: target }));
+  const inCode = spans.map(({ value, range }) => {
+    const from = text.indexOf(value, range.start);
+    return { uri: value, at: { start: from, end: from + value.length } };
+  });
+  return [...inLinks, ...inCode];
 }
 
 /** The path that is not there, or undefined when the address is another skill's or resolves. */

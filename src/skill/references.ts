@@ -1,12 +1,13 @@
 import type { Range } from '../core/text.ts';
-import { surelyHasAnchor } from './anchors.ts';
+import { anchorsOf, hasAnchor } from './anchors.ts';
 import type { FindingFix } from './finding.ts';
 import type { Link } from './markdown.ts';
 import { isNamedBySkillFile, reachedDocuments } from './references-mentions.ts';
+import { linksAround } from './references-pieces.ts';
 import { folderOf, normalise, type Resolution, resolvePath } from './references-resolve.ts';
-import { scanReferences } from './references-scan.ts';
+import { scanLinks } from './references-scan.ts';
 import { classifyTarget, type PathTarget, type Target } from './references-target.ts';
-import type { Skill, TextDocument } from './skill.ts';
+import type { Skill } from './skill.ts';
 
 /** What became of a link's destination; each kind is reported by at most one rule. */
 export type Outcome =
@@ -36,7 +37,7 @@ const known = new WeakMap<Skill, readonly Reference[]>();
 
 /**
  * The references of a skill that a rule may have something to say about, in the order of their files.
- * Files in which a scan finds nothing of that kind are not parsed, so plain good links are not in it.
+ * Only the pieces of text are parsed in which a scan finds one, so most plain good links are not in it.
  */
 export function referencesOf(skill: Skill): readonly Reference[] {
   let references = known.get(skill);
@@ -49,12 +50,16 @@ export function referencesOf(skill: Skill): readonly Reference[] {
 
 function* collect(skill: Skill): Generator<Reference> {
   for (const document of reachedDocuments(skill)) {
-    const { targets, unsure } = scanReferences(document.text, document.bodyStart);
-    if (!unsure && targets.every((url) => isPlain(skill, document.path, url))) continue;
-    for (const link of document.markdown.links) {
-      const raw = document.text.slice(link.target.start, link.target.end);
-      const place = { file: document.path, form: link.kind, url: link.url, at: link.target };
-      yield { ...place, ...referenceTo(skill, document.path, link.url, raw) };
+    const { path: file, text } = document;
+    const plain = new Map<string, boolean>();
+    const suspects = scanLinks(text, document.bodyStart).filter(({ value }) => {
+      if (value === undefined) return true;
+      if (!plain.has(value)) plain.set(value, isPlain(skill, file, value));
+      return plain.get(value) === false;
+    });
+    for (const { kind, url, target } of linksAround(document, suspects)) {
+      const raw = text.slice(target.start, target.end);
+      yield { file, form: kind, url, at: target, ...referenceTo(skill, file, url, raw) };
     }
   }
 }
@@ -66,24 +71,23 @@ function isPlain(skill: Skill, file: string, url: string): boolean {
   if (outcome.kind === 'url' || outcome.kind === 'skipped' || outcome.kind === 'nothing')
     return true;
   if (outcome.kind !== 'found' && outcome.kind !== 'anchor') return false;
-  if (hasMissingAnchor(skill, reference, surelyHasAnchor)) return false;
+  if (hasMissingAnchor(skill, reference)) return false;
   if (outcome.kind === 'anchor') return true;
   // Depth counts for links of the skill file, chains for links of the others (AS-04).
   if (file === skill.entry) return outcome.path.split('/').length <= 2;
   return outcome.type !== 'file' || isNamedBySkillFile(skill, outcome.path);
 }
 
-/** True when a reference names a heading of a Markdown file of the skill that the test does not find. */
+/** True when a reference names a heading of a Markdown file of the skill that is not there. */
 export function hasMissingAnchor(
   skill: Skill,
   { file, fragment, outcome }: Pick<Reference, 'file' | 'fragment' | 'outcome'>,
-  has: (document: TextDocument, fragment: string) => boolean,
 ): boolean {
   if (fragment === null) return false;
   const goal = outcome.kind === 'anchor' ? file : outcome.kind === 'found' ? outcome.path : '';
   if (!/\.(?:md|markdown)$/i.test(goal)) return false;
   const document = skill.document(goal);
-  return document !== undefined && !has(document, fragment);
+  return document !== undefined && !hasAnchor(anchorsOf(document), fragment);
 }
 
 /** Where a destination in a file leads. */

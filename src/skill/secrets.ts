@@ -85,8 +85,11 @@ function hasTokenRun(text: string): boolean {
     let at = end;
     while (at >= from && isTokenUnit(text.charCodeAt(at))) at--;
     if (at >= from) end = at + TOKEN_RUN;
-    else if (/\d/.test(text.slice(from, end + 1))) return true;
-    else end++;
+    else {
+      while (end < text.length && isTokenUnit(text.charCodeAt(end))) end++;
+      if (/\d/.test(text.slice(from, end))) return true;
+      end += TOKEN_RUN;
+    }
   }
   return false;
 }
@@ -117,9 +120,13 @@ export function isRandom(value: string): boolean {
   return !PLACEHOLDER.test(value) && entropy(value) >= MIN_ENTROPY;
 }
 
+/** The form of an identifier that is not meant to be secret. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Random values of that length have digits and letters; identifiers and slugs are words with marks. */
 function isMixed(value: string): boolean {
   const digits = value.replace(/[^0-9]/g, '').length;
+  if (UUID.test(value)) return false;
   return digits >= 3 && /[a-z]/i.test(value) && !/^[a-z]+(?:[-_/][a-z0-9]+)*$/i.test(value);
 }
 

@@ -1,8 +1,27 @@
+import { completionUsage } from './completion.ts';
+import { digestUsage } from './digest.ts';
+import { indexUsage } from './index-command.ts';
+import { initUsage } from './init.ts';
 import { lintUsage } from './lint.ts';
 import { listUsage } from './list.ts';
+import { packUsage } from './pack.ts';
 import { PLANNED } from './planned.ts';
+import { promptUsage } from './prompt.ts';
 import { rulesUsage } from './rules.ts';
+import { unpackUsage } from './unpack.ts';
 import type { CommandUsage } from './usage.ts';
 
 /** Every command of the contract, in the order of `--help`. */
-export const COMMANDS: readonly CommandUsage[] = [lintUsage, rulesUsage, listUsage, ...PLANNED];
+export const COMMANDS: readonly CommandUsage[] = [
+  initUsage,
+  lintUsage,
+  rulesUsage,
+  listUsage,
+  packUsage,
+  unpackUsage,
+  digestUsage,
+  indexUsage,
+  ...PLANNED,
+  promptUsage,
+  completionUsage,
+];

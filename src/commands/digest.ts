@@ -1,0 +1,87 @@
+import { SkillsError } from '../core/errors.ts';
+import { safeJson, visible } from '../core/visible.ts';
+import type { ActualSkill } from '../digest/compare.ts';
+import { digestSkill } from '../digest/digest.ts';
+import type { FoundSkill, Host } from '../host/host.ts';
+import { jsonDocument } from '../report/json.ts';
+import { parse } from '../skill/parse.ts';
+import { published } from '../skill/published.ts';
+import { textField } from '../skill/skill.ts';
+import { archiveDigest } from './archive-digest.ts';
+import { type Command, type CommandInput, flag, text, wantsJson } from './command.ts';
+import { checkDigests } from './digest-check.ts';
+import { readSkillFileOnce } from './read-once.ts';
+import { folderPath } from './skill-path.ts';
+import { targets } from './targets.ts';
+import { warnOfOdd } from './warnings.ts';
+
+/** A skill with its digests and its executable files. */
+export interface DigestedSkill extends ActualSkill {
+  readonly found: FoundSkill;
+}
+
+/** `skills digest`: prints digests, or compares them with a document. */
+export const digest: Command = async (input, host) => {
+  refuseMixed(input);
+  const skills: DigestedSkill[] = [];
+  const json = wantsJson(input);
+  const isKept = json || flag(input, 'manifest') || text(input, 'check') !== undefined;
+  for await (const found of targets(input, host)) {
+    const skill = digested(found, host);
+    // Text is printed as it comes, so that nothing of ten thousand skills is kept.
+    if (isKept) skills.push(skill);
+    else host.stdout.write(textLines(skill));
+  }
+  if (!isKept) return 0;
+  skills.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const file = text(input, 'check');
+  if (file !== undefined) return checkDigests(file, skills, input, host);
+  if (flag(input, 'manifest')) host.stdout.write(manifest(skills));
+  else if (json) host.stdout.write(jsonDocument({ skills: skills.map(jsonSkill) }));
+  return 0;
+};
+
+function refuseMixed(input: CommandInput): void {
+  if (!flag(input, 'manifest') || (!flag(input, 'json') && text(input, 'check') === undefined))
+    return;
+  const hint = 'The manifest is a JSON document of its own.';
+  throw new SkillsError('usage', '--manifest does not go with --json or --check', { hint });
+}
+
+function digested(found: FoundSkill, host: Host): DigestedSkill {
+  const set = readSkillFileOnce(found.files);
+  const { skill } = parse(set, { folder: found.folder });
+  const { files, odd } = published(set);
+  warnOfOdd(found, odd, host);
+  const name = textField(skill, 'name') || (found.folder ?? '');
+  const { above, folder } = folderPath(found);
+  const treePath = [...above, folder ?? name].join('/');
+  const archive = archiveDigest(found, host);
+  return { ...digestSkill(files), name, path: found.path, treePath, archive, found };
+}
+
+function textLines({ files, digest, name, archive, path }: DigestedSkill): string {
+  const lines = files.map((file) => `${file.digest}  ${visible(file.path)}`);
+  lines.push(`${digest}  ${visible(name)} (skill)`);
+  if (archive !== null) lines.push(`${archive}  ${visible(path)} (archive)`);
+  return `${lines.join('\n')}\n`;
+}
+
+function jsonSkill({ name, path, digest, archive, files, found }: DigestedSkill) {
+  const listed = files.map((file) => ({
+    ...file,
+    executable: found.files.get(file.path)?.executable ?? false,
+  }));
+  return { name, path, digest, ...(archive === null ? {} : { archive }), files: listed };
+}
+
+function manifest(skills: readonly DigestedSkill[]): string {
+  const [first, second] = skills;
+  if (!first || second) {
+    const hint = 'Name one skill folder.';
+    const message = `a manifest describes one skill, and there are ${skills.length}`;
+    throw new SkillsError('usage', message, { hint });
+  }
+  const files = first.files.map(({ path, size, digest }) => ({ path, size, hash: digest }));
+  return `${safeJson({ skill: first.name, files }, 2)}\n`;
+}

@@ -1,0 +1,63 @@
+import { safeJson } from './visible.ts';
+
+/** A JSON value; objects are maps, so that no key has a meaning of its own and every order is kept. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+
+/** A JSON object in the order in which it is written. */
+export type JsonObject = ReadonlyMap<string, JsonValue>;
+
+/** Makes an object of the pairs whose value is there. */
+export function jsonObject(
+  pairs: readonly (readonly [string, JsonValue | undefined])[],
+): JsonObject {
+  const object = new Map<string, JsonValue>();
+  for (const [key, value] of pairs) if (value !== undefined) object.set(key, value);
+  return object;
+}
+
+/** True for a JSON object. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return value instanceof Map;
+}
+
+/** True for a JSON list. */
+export function isJsonList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+/** What `JSON.parse` gave, as a JSON value; the text must have been checked for its depth before. */
+export function fromParsed(value: unknown): JsonValue {
+  if (Array.isArray(value)) return value.map(fromParsed);
+  if (typeof value === 'object' && value !== null) {
+    return new Map(Object.entries(value).map(([key, child]) => [key, fromParsed(child)]));
+  }
+  return value as null | boolean | number | string;
+}
+
+/** The text of a value: two-space indents as `JSON.stringify` makes them, no invisible characters. */
+export function jsonText(value: JsonValue, indent = ''): string {
+  const deeper = `${indent}  `;
+  if (isJsonList(value)) {
+    const items = value.map((item) => deeper + jsonText(item, deeper));
+    return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n${indent}]`;
+  }
+  if (isJsonObject(value)) {
+    const fields = [...value].map(
+      ([key, child]) => `${deeper}${safeJson(key)}: ${jsonText(child, deeper)}`,
+    );
+    return fields.length === 0 ? '{}' : `{\n${fields.join(',\n')}\n${indent}}`;
+  }
+  return typeof value === 'string' ? safeJson(value) : JSON.stringify(value);
+}
+
+/** True when two values hold the same; the order of an object's keys says nothing. */
+export function sameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (isJsonList(a)) {
+    return isJsonList(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i]));
+  }
+  if (isJsonObject(a)) {
+    if (!isJsonObject(b) || a.size !== b.size) return false;
+    return [...a].every(([key, child]) => b.has(key) && sameJson(child, b.get(key)));
+  }
+  return a === b;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { comparePaths, type FileEntry } from '../core/files.ts';
+
+/** The algorithm and 64 lowercase hexadecimal digits (IX-07). */
+export type Digest = `sha256:${string}`;
+
+/** The form of every digest that is written or taken (IX-07, A97). */
+export const DIGEST_PATTERN = /^sha256:[0-9a-f]{64}$/;
+
+/** One file of a skill with the digest of the bytes whose number it tells. */
+export interface FileDigest {
+  readonly path: string;
+  readonly size: number;
+  readonly digest: Digest;
+}
+
+/** The digest of a skill and of each of its files, sorted by the bytes of their paths. */
+export interface SkillDigest {
+  readonly digest: Digest;
+  readonly files: readonly FileDigest[];
+}
+
+/** The SHA-256 of some bytes. */
+export function digestBytes(bytes: Uint8Array | string): Digest {
+  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+/** True for a text in the one form of a digest. */
+export function isDigest(text: string): text is Digest {
+  return DIGEST_PATTERN.test(text);
+}
+
+/** Reads a file once; size and digest are those of the same bytes, whatever happens on disk meanwhile. */
+export function digestFile(file: FileEntry): FileDigest {
+  const bytes = file.read();
+  return { path: file.path, size: bytes.length, digest: digestBytes(bytes) };
+}
+
+/** The digest of a skill from those of its files: one line each, as `sha256sum` writes them. */
+export function skillDigest(files: readonly FileDigest[]): Digest {
+  const sorted = [...files].sort((a, b) => comparePaths(a.path, b.path));
+  return digestBytes(sorted.map(({ path, digest }) => `${sumLine(digest, path)}\n`).join(''));
+}
+
+/** The digests of a skill's published files, and of the skill. */
+export function digestSkill(files: readonly FileEntry[]): SkillDigest {
+  const digests = files.map(digestFile).sort((a, b) => comparePaths(a.path, b.path));
+  return { digest: skillDigest(digests), files: digests };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r' };
+
+/**
+ * A line of `sha256sum`: names that could be mistaken for two lines are escaped and marked, so that no
+ * two file sets share a digest.
+ */
+export function sumLine(digest: Digest, path: string): string {
+  const hex = digest.slice('sha256:'.length);
+  const escaped = path.replace(/[\\\n\r]/g, (char) => ESCAPES[char] ?? char);
+  return `${escaped === path ? '' : '\\'}${hex}  ${escaped}`;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { type FileEntry, type FileSet, fileSet } from '../core/files.ts';
+import { type Digest, digestBytes, type FileDigest, skillDigest } from './digest.ts';
+
+/** A digest that takes its bytes piece by piece. */
+export interface RunningDigest {
+  add(bytes: Uint8Array): void;
+  finish(): Digest;
+}
+
+/** Starts a digest. */
+export function startDigest(): RunningDigest {
+  const hash = createHash('sha256');
+  return {
+    add: (bytes) => void hash.update(bytes),
+    finish: () => `sha256:${hash.digest('hex')}`,
+  };
+}
+
+/** Files that are digested as they are read for something else: the bytes used are the bytes counted. */
+export function digestedFiles(set: FileSet): { readonly files: FileSet; digest(): Digest } {
+  const known = new Map<string, FileDigest>();
+  const watched = set.files.map(
+    (file): FileEntry => ({
+      path: file.path,
+      get size() {
+        return file.size;
+      },
+      get executable() {
+        return file.executable;
+      },
+      read() {
+        const bytes = file.read();
+        if (!known.has(file.path)) known.set(file.path, describe(file, bytes));
+        return bytes;
+      },
+    }),
+  );
+  return {
+    files: fileSet(watched),
+    digest: () =>
+      skillDigest(set.files.map((file) => known.get(file.path) ?? describe(file, file.read()))),
+  };
+}
+
+function describe({ path }: FileEntry, bytes: Uint8Array): FileDigest {
+  return { path, size: bytes.length, digest: digestBytes(bytes) };
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { SkillsError } from '../core/errors.ts';
+import type { FileSet } from '../core/files.ts';
+import { collisionKey, isSafePath } from '../core/paths.ts';
+import { temporaryBeside } from './node-pack.ts';
+import { attempt } from './node-read.ts';
+import { discard, keep, track } from './node-write.ts';
+
+/** The paths of a file set that cannot be made in a folder because something stands there. */
+export function inTheWay(folder: string, files: FileSet): string[] {
+  return files.files.map((file) => file.path).filter((name) => isTaken(folder, name.split('/')));
+}
+
+/** Follows a path down; names are compared as systems that ignore case would. */
+function isTaken(folder: string, segments: readonly string[]): boolean {
+  let at = folder;
+  for (const [index, segment] of segments.entries()) {
+    const stat = fs.lstatSync(at, { throwIfNoEntry: false });
+    // The folder itself may be reached through a link; below it nothing is.
+    if (!stat || (index === 0 && !fs.existsSync(at))) return false;
+    const isFolder = index === 0 ? fs.statSync(at).isDirectory() : stat.isDirectory();
+    if (!isFolder) return true;
+    const key = collisionKey(segment);
+    const found = attempt(at, () => fs.readdirSync(at)).find((name) => collisionKey(name) === key);
+    if (found === undefined) return false;
+    if (found !== segment) return true;
+    at = path.join(at, found);
+  }
+  return true;
+}
+
+/** Writes all files or none into a folder, which is made where it is missing; nothing is replaced. */
+export function createFiles(folder: string, files: FileSet): void {
+  const taken = inTheWay(folder, files);
+  if (taken.length > 0) {
+    const hint = 'Existing files are never touched: move them away, or choose another name.';
+    throw new SkillsError('out-exists', `already there: ${taken.join(', ')}`, { hint });
+  }
+  for (const file of files.files) {
+    if (isSafePath(file.path)) continue;
+    throw new SkillsError('internal', 'an unsafe path was to be written', { where: file.path });
+  }
+  if (fs.existsSync(folder)) addTo(folder, files);
+  else makeWhole(folder, files);
+}
+
+/** The missing folders are made under a temporary name and appear with all files by one rename. */
+function makeWhole(folder: string, files: FileSet): void {
+  let missing = folder;
+  while (!fs.existsSync(path.dirname(missing))) missing = path.dirname(missing);
+  const temporary = temporaryBeside(missing);
+  track(temporary);
+  try {
+    const inside = path.join(temporary, path.relative(missing, folder));
+    attempt(folder, () => {
+      for (const file of files.files) writeNew(path.join(inside, file.path), file);
+      fs.renameSync(temporary, missing);
+    });
+    keep(temporary);
+  } catch (error) {
+    discard(temporary);
+    throw error;
+  }
+}
+
+/** Into a folder that has files already each file goes by itself; a failure takes all of them back. */
+function addTo(folder: string, files: FileSet): void {
+  const made: string[] = [];
+  try {
+    for (const file of files.files) {
+      const target = path.join(folder, file.path);
+      attempt(target, () => {
+        const first = fs.mkdirSync(path.dirname(target), { recursive: true });
+        if (first !== undefined) made.push(first);
+        made.push(target);
+        writeNew(target, file);
+      });
+    }
+  } catch (error) {
+    const clash = (error as { cause?: { code?: string } }).cause?.code === 'EEXIST';
+    // What somebody else made in this moment is not ours to remove.
+    if (clash) made.pop();
+    for (const one of made.reverse()) fs.rmSync(one, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function writeNew(target: string, file: FileSet['files'][number]): void {
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  const fd = fs.openSync(target, 'wx', file.executable ? 0o777 : 0o666);
+  try {
+    fs.writeFileSync(fd, file.read());
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
