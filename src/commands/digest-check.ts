@@ -26,13 +26,13 @@ export function checkDigests(
   // Skills that were named one by one are compared one by one; a tree is compared whole.
   const whole = skills.some(({ found }) => found.path !== found.root);
   const { differences, unchecked } = compareDigests(actual, expected, whole);
-  for (const name of unchecked) {
-    warn(host, `${file} has no digest of the files of ${name}: name its archive to compare that`);
-  }
   if (differences.length === 0 && unchecked.length === actual.length && actual.length > 0) {
     const hint = 'Check against `skills digest --json`, an index, a listing or a sha256sum file.';
     const message = 'the document has no digest that these skills can be compared with';
     throw new SkillsError('check-format', message, { where: file, hint });
+  }
+  for (const name of unchecked) {
+    warn(host, `${file} has no digest of the files of ${name}: name its archive to compare that`);
   }
   if (wantsJson(input)) host.stdout.write(jsonDocument({ differences }));
   else host.stdout.write(differences.map((one) => `${line(one)}\n`).join(''));

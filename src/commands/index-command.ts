@@ -9,8 +9,8 @@ import { packFirst } from './index-archives.ts';
 import { checkIndex } from './index-check.ts';
 import { type IndexOptions, indexOptions } from './index-options.ts';
 import { indexSource } from './index-source.ts';
+import { warnOfFolders, warnOfNested } from './index-warnings.ts';
 import { targets } from './targets.ts';
-import { warn } from './warnings.ts';
 
 /** `skills index`: writes the index of a tree of skills in one form, or checks a written one. */
 export const index: Command = async (input, host) => {
@@ -48,7 +48,10 @@ async function buildAll(
     }
   }
   stopAt([...faults, ...collisionFaults(built, options.form)], input, host);
-  if (options.form === 'discovery') stopAt(withoutArtifact(built), input, host);
+  if (options.form === 'discovery') {
+    stopAt(withoutArtifact(built), input, host);
+    if (options.archives !== undefined && options.base === '') warnOfFolders(built, host);
+  }
   if (options.form === 'sep-2640') warnOfNested(built, host);
   return built;
 }
@@ -73,16 +76,4 @@ function withoutArtifact(built: readonly BuiltEntry[]): SkillsError[] {
     const hint = 'Name a folder of archives with --archives, or let --pack build them.';
     return new SkillsError('archive-needed', message, { where: place, hint });
   });
-}
-
-/** AS-03: the drafts that had this index forbid a skill inside a skill. */
-function warnOfNested(built: readonly BuiltEntry[], host: Host): void {
-  const places = new Set(built.map(({ place }) => place));
-  for (const { place } of built) {
-    for (let at = place.lastIndexOf('/'); at > 0; at = place.lastIndexOf('/', at - 1)) {
-      const outer = place.slice(0, at);
-      if (places.has(outer))
-        warn(host, `${place} lies inside the skill ${outer}: some clients refuse that`);
-    }
-  }
 }

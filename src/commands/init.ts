@@ -3,10 +3,11 @@ import { createdText, templateTable } from '../report/created.ts';
 import { jsonDocument } from '../report/json.ts';
 import { TEMPLATES } from '../scaffold/templates.ts';
 import { type Command, type CommandInput, flag, wantsJson } from './command.ts';
-import { installHook, removeHook } from './init-hook.ts';
+import { installHook } from './init-hook.ts';
 import { folderOption, projectParts, refuseExisting } from './init-project.ts';
 import { askWish, confirmSkill } from './init-questions.ts';
 import { makeSkill, type NewSkill, wishFrom } from './init-skill.ts';
+import { removeHook } from './init-unhook.ts';
 import { joined } from './joined.ts';
 
 /** `skills init`: a new skill, and the checks of a repository. */

@@ -1,7 +1,7 @@
 import { checkWritten } from '../archive/check.ts';
 import type { WriteOptions } from '../archive/layout.ts';
 import { writeArchive } from '../archive/write.ts';
-import { digestedFiles, startDigest } from '../digest/running.ts';
+import { digestedFiles, type RunningDigest, startDigest } from '../digest/running.ts';
 import type { Host } from '../host/host.ts';
 import type { PackJob, PackOutput } from './pack-plan.ts';
 
@@ -25,7 +25,7 @@ export async function writeOutput(
   host: Host,
 ): Promise<PackedArchive> {
   const options = optionsOf(job, output, time);
-  const counted = counter();
+  const counted = startDigest();
   const digested = digestedFiles(job.files);
   const chunks = counted.through(writeArchive(digested.files, output.container, options));
   await host.writeChecked(output.path, chunks, (written) =>
@@ -42,7 +42,7 @@ export async function compareOutput(
   host: Host,
 ): Promise<{ readonly archive: PackedArchive; readonly same: boolean }> {
   const old = host.openBytes(output.path);
-  const counted = counter();
+  const counted = startDigest();
   let same = old !== undefined;
   const digested = digestedFiles(job.files);
   const built = writeArchive(digested.files, output.container, optionsOf(job, output, time));
@@ -61,32 +61,10 @@ function optionsOf({ name }: PackJob, { layout }: PackOutput, time: number): Wri
   return { layout, folder: name, time };
 }
 
-interface Counter {
-  bytes: number;
-  through(chunks: Iterable<Uint8Array>): Iterable<Uint8Array>;
-  digest(): string;
-}
-
-/** Counts and digests pieces on their way. */
-function counter(): Counter {
-  const digest = startDigest();
-  return {
-    bytes: 0,
-    *through(chunks) {
-      for (const chunk of chunks) {
-        digest.add(chunk);
-        this.bytes += chunk.length;
-        yield chunk;
-      }
-    },
-    digest: () => digest.finish(),
-  };
-}
-
 function describe(
   job: PackJob,
   output: PackOutput,
-  counted: Counter,
+  counted: RunningDigest,
   contentDigest: string,
 ): PackedArchive {
   return {
@@ -95,7 +73,7 @@ function describe(
     format: output.format,
     layout: output.layout,
     bytes: counted.bytes,
-    digest: counted.digest(),
+    digest: counted.finish(),
     contentDigest,
     files: job.files.files.length,
   };

@@ -2,17 +2,29 @@ import { createHash } from 'node:crypto';
 import { type FileEntry, type FileSet, fileSet } from '../core/files.ts';
 import { type Digest, digestBytes, type FileDigest, skillDigest } from './digest.ts';
 
-/** A digest that takes its bytes piece by piece. */
+/** A digest of pieces on their way to somewhere else. */
 export interface RunningDigest {
-  add(bytes: Uint8Array): void;
+  /** How many bytes have passed. */
+  readonly bytes: number;
+  through(chunks: Iterable<Uint8Array>): Iterable<Uint8Array>;
   finish(): Digest;
 }
 
-/** Starts a digest. */
+/** Starts a digest that counts what passes through it. */
 export function startDigest(): RunningDigest {
   const hash = createHash('sha256');
+  let bytes = 0;
   return {
-    add: (bytes) => void hash.update(bytes),
+    get bytes() {
+      return bytes;
+    },
+    *through(chunks) {
+      for (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
     finish: () => `sha256:${hash.digest('hex')}`,
   };
 }

@@ -10,6 +10,9 @@ const strong = (text: string) => `\u001b[1m${text}\u001b[22m`;
 /** Back to the first column, and everything from there on empty. */
 const WIPE = '\r\u001b[J';
 
+/** Some terminals do not know their width and say 0. */
+const columns = () => stderr.columns || 80;
+
 /** Asks on the terminal; undefined in a pipe, on a build machine and on a terminal without cursor. */
 export function terminalPrompter(): Prompter | undefined {
   const everyone = stdin.isTTY && stderr.isTTY && process.stdout.isTTY;
@@ -21,12 +24,12 @@ async function askLine(question: LineQuestion): Promise<string> {
   let state = startLine(question.initial);
   const value = () => state.points.join('').trim();
   const show = () => {
-    const width = (stderr.columns ?? 80) - question.label.length - 4;
+    const width = columns() - question.label.length - 4;
     // A long line is shown from the part that has the cursor in it.
     const from = Math.max(0, state.cursor - Math.max(8, width - 1));
     const part = visible(state.points.slice(from, from + Math.max(8, width)).join(''));
     const { refused, note } = question.judge(value());
-    const below = visible(refused ?? note ?? '').slice(0, (stderr.columns ?? 80) - 3);
+    const below = visible(refused ?? note ?? '').slice(0, columns() - 3);
     const before = visible(state.points.slice(from, state.cursor).join(''));
     const column = question.label.length + 2 + before.length;
     stderr.write(`${WIPE}${strong(question.label)}: ${part}\n  ${dim(below)}`);
@@ -50,7 +53,7 @@ async function askChoice({ label, choices }: ChoiceQuestion): Promise<string> {
   const show = () => {
     const lines = choices.map(({ value, summary }, index) => {
       const line = `${index === marked ? '>' : ' '} ${value.padEnd(widest)}  ${summary}`;
-      const cut = line.slice(0, (stderr.columns ?? 80) - 1);
+      const cut = line.slice(0, columns() - 1);
       return index === marked ? strong(cut) : dim(cut);
     });
     stderr.write(`${WIPE}${strong(label)}: ${dim('arrow keys, then enter')}\n${lines.join('\n')}`);

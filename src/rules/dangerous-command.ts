@@ -34,7 +34,7 @@ const SHAPES: readonly (readonly [string, readonly RegExp[]])[] = [
   [
     'guard',
     [
-      /\bspctl\s{1,8}--(?:master|global)-disable\b|\bxattr\s{1,8}-[a-z]{0,4}[cd][a-z]{0,4}\s{1,8}(?:com\.apple\.quarantine\b)/,
+      /\bspctl\s{1,8}--(?:master|global)-disable\b|\bxattr\s{1,8}-[a-z]{0,4}[cd][a-z]{0,4}\s{1,8}com\.apple\.quarantine\b(?!\s{1,8}"?\$\(brew\b)/,
     ],
   ],
   ['guard', [/\bSet-MpPreference\b/i, /-DisableRealtimeMonitoring\s{1,8}(?:\$true|1)/i]],

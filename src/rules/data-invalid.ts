@@ -2,6 +2,7 @@ import { LineMap } from '../core/text.ts';
 import type { Finding } from '../skill/finding.ts';
 import { jsonError } from '../skill/json-syntax.ts';
 import type { Skill, TextDocument } from '../skill/skill.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { textFiles } from '../skill/text-files.ts';
 import { yamlError } from '../skill/yaml-syntax.ts';
 import { defineRule } from './rule.ts';
@@ -51,7 +52,7 @@ export const dataInvalid = defineRule({
   summary: 'Bundled JSON and YAML files can be read.',
   why: 'A script or an agent that opens a broken data file stops in the middle of the task.',
   basis: 'advice',
-  source: 'AS-02',
+  source: `${SPECIFICATION}#optional-directories`,
   severity: 'warning',
   fix: 'none',
   messages: {

@@ -1,4 +1,5 @@
 import { proseOnly } from '../skill/passages.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 /** Phrases that were true on one day. */
@@ -12,7 +13,7 @@ export const datedText = defineRule({
   summary: 'The text stays true as time passes.',
   why: 'An agent does not know when the text was written and takes an old statement for a new one.',
   basis: 'advice',
-  source: 'AS-12',
+  source: `${SPECIFICATION}#body-content`,
   severity: 'info',
   default: 'off',
   fix: 'none',

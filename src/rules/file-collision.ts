@@ -1,6 +1,7 @@
 import { pathCollisions } from '../core/paths.ts';
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
+import { WINDOWS_NAMES } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const fileCollision = defineRule({
@@ -8,7 +9,7 @@ export const fileCollision = defineRule({
   summary: 'No two files of a skill become one on another system.',
   why: 'Windows and macOS do not tell `Ref.md` from `ref.md`: one of the two overwrites the other when the skill is unpacked.',
   basis: 'spec',
-  source: 'F-03',
+  source: WINDOWS_NAMES,
   severity: 'error',
   fix: 'none',
   messages: {

@@ -1,6 +1,7 @@
 import { type PathRule, pathProblems } from '../core/paths.ts';
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
+import { WINDOWS_NAMES } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 /** Which message a broken requirement gets. */
@@ -11,12 +12,16 @@ const MESSAGES: Readonly<Record<PathRule, string>> = {
   'F-04': 'length',
 };
 
+/** Paths that need no closer look: short, of plain characters, and without what Windows reserves. */
+const PLAIN = /^[\w./-]{1,60}$/;
+const DOUBTFUL = /(?:^|\/)(?:\.|\/|con|prn|aux|nul|com\d|lpt\d)|\.(?:\/|$)|^\/|\/$/i;
+
 export const fileName = defineRule({
   id: 'file-name',
   summary: 'File names work on every system.',
   why: 'A skill is unpacked on Windows, macOS and Linux; a name that one of them forbids or changes makes the whole skill fail there.',
   basis: 'spec',
-  source: 'F-01, F-02, F-04',
+  source: WINDOWS_NAMES,
   severity: 'error',
   fix: 'none',
   messages: {
@@ -40,6 +45,7 @@ export const fileName = defineRule({
   ],
   *check({ files }) {
     for (const { path } of publishedFiles(files)) {
+      if (PLAIN.test(path) && !DOUBTFUL.test(path)) continue;
       const problems = pathProblems(path);
       // One reason is enough to rename a file; what is forbidden comes before what is only unsafe.
       const worst = problems.find(({ level }) => level === 'error') ?? problems[0];

@@ -1,5 +1,6 @@
 import type { OddType } from '../core/files.ts';
 import { WHOLE_FILE } from '../core/text.ts';
+import { SEP_2640 } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 const MESSAGES: Readonly<Record<OddType, string>> = {
@@ -18,7 +19,7 @@ export const fileType = defineRule({
   summary: 'A skill holds only regular files and folders.',
   why: 'A link can point at anything on the machine that opens it, and a pipe or device can block it for ever; archives and clients refuse both. Nothing is followed here.',
   basis: 'spec',
-  source: 'F-05',
+  source: SEP_2640,
   severity: 'error',
   fix: 'none',
   messages: {

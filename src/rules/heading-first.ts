@@ -1,3 +1,4 @@
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const headingFirst = defineRule({
@@ -5,7 +6,7 @@ export const headingFirst = defineRule({
   summary: 'The body begins with a heading.',
   why: 'A title tells people who open the file where they are; agents do not need it.',
   basis: 'advice',
-  source: 'AS-12',
+  source: `${SPECIFICATION}#body-content`,
   severity: 'info',
   default: 'off',
   fix: 'none',

@@ -1,4 +1,5 @@
 import { proseOnly } from '../skill/passages.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 /** Words that leave open whether to do a thing. */
@@ -12,7 +13,7 @@ export const hedging = defineRule({
   summary: 'Instructions say what to do, not what one might do.',
   why: 'An agent decides an open question anew each time it reads it.',
   basis: 'advice',
-  source: 'AS-12',
+  source: `${SPECIFICATION}#body-content`,
   severity: 'info',
   default: 'off',
   fix: 'none',

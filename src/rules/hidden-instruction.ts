@@ -34,7 +34,7 @@ function* hidden(document: TextDocument): Generator<{ id: string; at: Range }> {
     if (kind !== 'comment' || !ADDRESS.test(text.slice(start, end))) continue;
     yield { id: 'comment', at: { start, end } };
   }
-  const mayHide = /<[a-z]/i.test(text) || /\]: {0,3}[#<]/.test(text);
+  const mayHide = text.includes('<') || text.includes(']: #') || text.includes(']:#');
   if (!mayHide || !SUSPECT.test(text)) return;
   const prose = proseOnly(document);
   for (const match of prose.matchAll(INVISIBLE)) {

@@ -45,7 +45,7 @@ export const htmlActive = defineRule({
   ],
   *check(skill) {
     for (const document of markdownFiles(skill)) {
-      if (!/<[a-z]/i.test(document.text) || !SUSPECT.test(document.text)) continue;
+      if (!document.text.includes('<') || !SUSPECT.test(document.text)) continue;
       const prose = proseOnly(document);
       const found = [
         ...[...prose.matchAll(ELEMENT)].map((match) => ({ id: 'element', match })),

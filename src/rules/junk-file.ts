@@ -1,4 +1,5 @@
 import { WHOLE_FILE } from '../core/text.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 /** Folders that tools make for themselves. */
@@ -34,7 +35,7 @@ export const junkFile = defineRule({
   summary: 'A skill holds no caches, editor files or archives.',
   why: 'They make the skill larger, differ from machine to machine, and hide what is in it from review.',
   basis: 'advice',
-  source: 'AS-02',
+  source: `${SPECIFICATION}#directory-structure`,
   severity: 'info',
   fix: 'none',
   messages: {

@@ -1,3 +1,4 @@
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 /** A budget of our own: about a fiftieth of a context of 200,000 tokens. */
@@ -8,7 +9,7 @@ export const listingSize = defineRule({
   summary: 'The names and descriptions of all skills under one root stay within a budget.',
   why: 'An agent reads every name and description at start-up, used or not; when there are too many, clients cut or drop some. `listingBudget` in the configuration sets the limit.',
   basis: 'advice',
-  source: 'docs/lint.md#sets-of-skills',
+  source: `${SPECIFICATION}#progressive-disclosure`,
   severity: 'info',
   fix: 'none',
   messages: {

@@ -1,4 +1,5 @@
 import { WHOLE_FILE } from '../core/text.ts';
+import { SEP_2640 } from '../skill/spec.ts';
 import { nestedFolders } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
@@ -7,7 +8,7 @@ export const nestedSkill = defineRule({
   summary: 'A skill does not hold another skill.',
   why: 'Some clients load the inner skill by itself, some take it as files of the outer one, and older indexes forbid it.',
   basis: 'spec',
-  source: 'AS-03',
+  source: SEP_2640,
   severity: 'info',
   fix: 'none',
   messages: {

@@ -42,7 +42,7 @@ export const pathChildMissing = defineRule({
   why: 'An agent that follows the path to a deeper skill finds nothing there.',
   basis: 'client',
   profile: 'mdp',
-  source: 'P-06',
+  source: 'Model Drive Protocol, strict skill paths',
   severity: 'error',
   fix: 'none',
   messages: {

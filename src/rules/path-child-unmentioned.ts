@@ -25,7 +25,7 @@ export const pathChildUnmentioned = defineRule({
   why: 'In the Model Drive Protocol an agent reads a shallow skill first and learns from its text which deeper ones there are.',
   basis: 'client',
   profile: 'mdp',
-  source: 'P-06',
+  source: 'Model Drive Protocol, strict skill paths',
   severity: 'warning',
   fix: 'none',
   messages: {

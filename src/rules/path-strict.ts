@@ -10,7 +10,7 @@ export const pathStrict = defineRule({
   why: 'The Model Drive Protocol addresses a skill as /folder/folder/skill.md and registers no other form: such a skill cannot be reached.',
   basis: 'client',
   profile: 'mdp',
-  source: 'P-01 to P-04',
+  source: 'Model Drive Protocol, strict skill paths',
   severity: 'error',
   fix: 'none',
   messages: {

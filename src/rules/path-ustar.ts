@@ -8,7 +8,7 @@ export const pathUstar = defineRule({
   summary: 'Paths fit into a plain tar archive.',
   why: 'A widely used client reads no tar extensions: it cuts a longer path without a word, and the file lands under another name.',
   basis: 'spec',
-  source: 'AR-10',
+  source: 'https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html',
   severity: 'error',
   fix: 'none',
   messages: {

@@ -1,6 +1,7 @@
 import type { Finding } from '../skill/finding.ts';
 import { fieldOf } from '../skill/frontmatter.ts';
 import { proseOnly } from '../skill/passages.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 /** Marks that an author leaves for later; in a sentence about to-do lists the word stands alone. */
@@ -15,7 +16,7 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
 const TEMPLATE = /\{\{[ \t]{0,4}[\w.-]{1,60}[ \t]{0,4}\}\}|<%=?[^%\n]{1,80}%>/g;
 
 /** One test clears almost every text. */
-const SUSPECT = /TODO|FIXME|TBD|XXX|\{\{|<%|lorem ipsum/i;
+const SUSPECT = /TODO|FIXME|TBD|XXX|\{\{|<%|[Ll]orem ipsum|LOREM/;
 
 /** A field or the title with a template mark in it was never rendered; further down it may be an example. */
 function* fieldFindings(
@@ -49,7 +50,7 @@ export const placeholderText = defineRule({
     'The text is finished: no TODO, no lorem ipsum, no template marks that were never filled in.',
   why: 'The agent reads a placeholder as an instruction and makes something up for it.',
   basis: 'advice',
-  source: 'AS-24',
+  source: `${SPECIFICATION}#body-content`,
   severity: 'warning',
   fix: 'none',
   messages: {

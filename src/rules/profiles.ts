@@ -103,7 +103,7 @@ export const PROFILES = [
     id: 'mdp',
     name: 'Model Drive Protocol',
     // It serves Markdown by path and asks for no frontmatter (P-05).
-    source: 'P-01 to P-06',
+    source: 'Model Drive Protocol, strict skill paths',
     refuses: [],
     cuts: [],
   },

@@ -1,4 +1,5 @@
 import { referencesOf } from '../skill/references.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceAbsolute = defineRule({
@@ -6,7 +7,7 @@ export const referenceAbsolute = defineRule({
   summary: 'Links count from the file that holds them, not from a disk or a home folder.',
   why: 'Nobody knows where a skill will be installed: a path from the root, the home folder or a drive names a place on one machine.',
   basis: 'advice',
-  source: 'U-04',
+  source: `${SPECIFICATION}#file-references`,
   severity: 'info',
   fix: 'none',
   messages: {

@@ -6,7 +6,8 @@ export const referenceAnchor = defineRule({
   summary: 'A heading that a link names is there.',
   why: 'A reader, or an agent told to read one section, finds nothing under an anchor that no heading makes.',
   basis: 'advice',
-  source: 'L14',
+  source:
+    'https://docs.github.com/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#section-links',
   severity: 'warning',
   fix: 'none',
   messages: {

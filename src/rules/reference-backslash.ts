@@ -1,4 +1,5 @@
 import { referencesOf, retarget } from '../skill/references.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceBackslash = defineRule({
@@ -6,7 +7,7 @@ export const referenceBackslash = defineRule({
   summary: 'Links separate folders with `/`.',
   why: 'Only Windows takes a backslash for a separator; in Markdown it escapes the next sign, so part of the path is lost.',
   basis: 'spec',
-  source: 'U-04',
+  source: `${SPECIFICATION}#file-references`,
   severity: 'warning',
   fix: 'safe',
   messages: {

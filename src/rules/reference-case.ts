@@ -1,4 +1,5 @@
 import { referencesOf, retarget } from '../skill/references.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceCase = defineRule({
@@ -6,7 +7,7 @@ export const referenceCase = defineRule({
   summary: 'A link spells its file as the file is named.',
   why: 'Some disks ignore letter case and Unicode form, others do not: the link works where it was written and breaks where the skill is used.',
   basis: 'spec',
-  source: 'F-06',
+  source: `${SPECIFICATION}#file-references`,
   severity: 'error',
   fix: 'safe',
   messages: {

@@ -1,4 +1,5 @@
 import { referencesOf, retarget } from '../skill/references.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceEncoded = defineRule({
@@ -6,7 +7,7 @@ export const referenceEncoded = defineRule({
   summary: 'No link hides slashes or broken bytes in percent signs.',
   why: 'Readers disagree whether `%2f` is a slash and what a broken escape means, so the same link leads to different files, or past a check.',
   basis: 'spec',
-  source: 'U-04',
+  source: `${SPECIFICATION}#file-references`,
   severity: 'warning',
   fix: 'safe',
   messages: {

@@ -1,5 +1,6 @@
 import type { Finding } from '../skill/finding.ts';
 import { type Reference, referencesOf } from '../skill/references.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 function describe({ at, file, url, outcome }: Reference): Finding | undefined {
@@ -15,7 +16,7 @@ export const referenceEscapes = defineRule({
   summary: "No link leaves the skill's folder.",
   why: 'A skill is packed, installed and served as one folder. What lies outside stays behind, and clients refuse to read there.',
   basis: 'spec',
-  source: 'AS-04',
+  source: `${SPECIFICATION}#file-references`,
   severity: 'warning',
   fix: 'none',
   messages: {

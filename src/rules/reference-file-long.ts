@@ -1,5 +1,6 @@
 import { LineMap } from '../core/text.ts';
 import { proseOnly } from '../skill/passages.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { markdownFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
@@ -12,7 +13,7 @@ export const referenceFileLong = defineRule({
   summary: 'A reference of more than 100 lines has headings.',
   why: 'An agent looks for the part it needs; without headings it has to read the whole file.',
   basis: 'advice',
-  source: 'AS-12',
+  source: `${SPECIFICATION}#body-content`,
   severity: 'info',
   default: 'off',
   fix: 'none',

@@ -1,6 +1,7 @@
 import type { Finding } from '../skill/finding.ts';
 import { type Reference, referencesOf, retarget } from '../skill/references.ts';
 import type { Skill } from '../skill/skill.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 function describe(skill: Skill, reference: Reference): Finding | undefined {
@@ -30,7 +31,7 @@ export const referenceMissing = defineRule({
   summary: 'Every file that a link names is in the skill.',
   why: 'A relative link counts from the folder of the file that holds it. An agent that follows a dead link loses the instructions behind it, and often does not say so.',
   basis: 'spec',
-  source: 'U-07',
+  source: `${SPECIFICATION}#file-references`,
   severity: 'error',
   fix: 'safe',
   messages: {

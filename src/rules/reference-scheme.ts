@@ -1,4 +1,5 @@
 import { referencesOf } from '../skill/references.ts';
+import { SEP_2640 } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceScheme = defineRule({
@@ -6,7 +7,7 @@ export const referenceScheme = defineRule({
   summary: 'No link runs code, carries it, or reads the local disk.',
   why: 'A `javascript:` or `data:` link runs or smuggles content where the text is shown; a `file:` link reaches any file of the machine that opens it.',
   basis: 'safety',
-  source: 'L01',
+  source: SEP_2640,
   severity: 'error',
   fix: 'none',
   messages: {

@@ -1,5 +1,6 @@
 import { nameOf } from '../skill/name.ts';
 import { brokenSkillUris } from '../skill/references-skill-uri.ts';
+import { SEP_2640 } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceSkillUri = defineRule({
@@ -7,7 +8,7 @@ export const referenceSkillUri = defineRule({
   summary: 'A `skill://` address of this skill names a file that is there.',
   why: 'A server answers such an address with the file of that path; when there is none, the reader gets an error instead of instructions.',
   basis: 'spec',
-  source: 'U-07',
+  source: SEP_2640,
   severity: 'error',
   fix: 'none',
   messages: {

@@ -1,4 +1,5 @@
 import { undefinedReferences } from '../skill/references-labels.ts';
+import { COMMONMARK } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceUndefined = defineRule({
@@ -6,7 +7,7 @@ export const referenceUndefined = defineRule({
   summary: 'Every `[text][label]` has a definition, and every definition is used.',
   why: 'Without `[label]: target` the brackets are shown as text and lead nowhere; a definition that nothing uses is the other half of the same slip.',
   basis: 'advice',
-  source: 'L16',
+  source: `${COMMONMARK}#reference-link`,
   severity: 'warning',
   fix: 'none',
   messages: {

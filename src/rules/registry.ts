@@ -81,6 +81,7 @@ import { referenceDepth } from './reference-depth.ts';
 import { referenceEncoded } from './reference-encoded.ts';
 import { referenceEscapes } from './reference-escapes.ts';
 import { referenceFileLong } from './reference-file-long.ts';
+import { referenceFolder } from './reference-folder.ts';
 import { referenceInline } from './reference-inline.ts';
 import { referenceMissing } from './reference-missing.ts';
 import { referenceScheme } from './reference-scheme.ts';
@@ -159,6 +160,7 @@ export const RULES: readonly Rule[] = [
   referenceMissing,
   referenceCase,
   referenceEscapes,
+  referenceFolder,
   referenceScheme,
   referenceEncoded,
   referenceBackslash,

@@ -2,6 +2,7 @@ import type { Range } from '../core/text.ts';
 import { isMention, quotesAttacks } from '../skill/mention.ts';
 import { sequence } from '../skill/shell-lines.ts';
 import { markdownFiles } from '../skill/text-files.ts';
+import { wordFilter } from '../skill/word-filter.ts';
 import { defineRule } from './rule.ts';
 
 const FETCH = /\b(?:fetch|download|retrieve|load|curl|wget|pull|visit|open|read|get|go to)\b/i;
@@ -12,6 +13,17 @@ const OBEY =
 /** The other way round: obey what an address returns. */
 const OBEY_FROM =
   /\b(?:follow|execute|obey|run)\b\s{1,4}(?:all |any |every |exactly )?(?:the |its |these )?(?:remote |returned |fetched |latest )?(?:instructions?|commands?|prompts?|directives?)\s{1,4}(?:that are |that is )?(?:returned|contained|served|received|fetched|found)\s{1,4}(?:by|from|at|in|on)\b/i;
+/** Two quick tests that clear most texts before their sentences are looked at. */
+const holdsOrder = wordFilter([
+  'nstruction',
+  'ommand',
+  'rompt',
+  'irective',
+  ' says',
+  ' tells',
+  'structed',
+]);
+const OBEY_WORDS = new RegExp(`${OBEY.source}|${OBEY_FROM.source}`, 'i');
 const MAX_FINDINGS_PER_FILE = 20;
 
 function find(line: string): Range | undefined {
@@ -53,7 +65,8 @@ export const remoteInstructions = defineRule({
   *check(skill) {
     for (const document of markdownFiles(skill)) {
       const { text } = document;
-      if (!text.includes('http') || quotesAttacks(skill, document)) continue;
+      if (!holdsOrder(text) || !text.includes('http') || !OBEY_WORDS.test(text)) continue;
+      if (quotesAttacks(skill, document)) continue;
       let count = 0;
       for (const sentence of sentences(text)) {
         const place = find(sentence.text);

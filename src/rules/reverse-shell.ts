@@ -3,7 +3,7 @@ import { findInCommands, sequence } from '../skill/shell-lines.ts';
 import { defineRule } from './rule.ts';
 
 const WORDS =
-  /\/dev\/(?:tcp|udp)\/|\bnc\s|\bncat\b|\bnetcat\b|\bsocat\b|mkfifo|fsockopen|pty\.spawn|dup2|TCPClient/;
+  /\/dev\/(?:tcp|udp)\/|\bnc\s|\bncat\b|\bnetcat\b|\bsocat\b|mkfifo|fsockopen|pty\.spawn|dup2|T[Cc][Pp]Client/;
 const SHELL = String.raw`["']?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?|powershell)\b`;
 /** Each shape as parts in order: a shell whose input and output are a connection; testing a port is none. */
 const SHAPES: readonly (readonly RegExp[])[] = [

@@ -1,3 +1,4 @@
+import { SPECIFICATION } from '../skill/spec.ts';
 import { textFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
@@ -6,7 +7,7 @@ export const scriptExecutable = defineRule({
   summary: 'A script with a `#!` line is executable.',
   why: 'The first line says that the script is run by its path, which fails without the executable bit.',
   basis: 'advice',
-  source: 'AR-12',
+  source: `${SPECIFICATION}#optional-directories`,
   severity: 'info',
   fix: 'safe',
   messages: {

@@ -1,4 +1,5 @@
 import { proseOnly } from '../skill/passages.ts';
+import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 /** Headings under which public skills say when they apply. */
@@ -10,7 +11,7 @@ export const sectionWhen = defineRule({
   summary: 'The body has a section that says when to use the skill.',
   why: 'Some teams want it beside the instructions too; the description is what agents choose by.',
   basis: 'advice',
-  source: 'AS-24',
+  source: `${SPECIFICATION}#description-field`,
   severity: 'info',
   default: 'off',
   fix: 'none',

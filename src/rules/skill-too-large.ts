@@ -1,5 +1,6 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
+import { SEP_2640 } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 const MIB = 1024 * 1024;
@@ -11,7 +12,7 @@ export const skillTooLarge = defineRule({
   summary: 'A skill is at most 16 MiB large.',
   why: 'Clients refuse what is larger, and everyone who installs the skill downloads all of it.',
   basis: 'spec',
-  source: 'SEP-2640',
+  source: SEP_2640,
   severity: 'warning',
   fix: 'none',
   messages: {

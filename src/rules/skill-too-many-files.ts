@@ -1,5 +1,6 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
+import { SEP_2640 } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
 /** SEP-2640: files per skill that every host has to accept. */
@@ -13,7 +14,7 @@ export const skillTooManyFiles = defineRule({
   summary: 'A skill has at most 512 files.',
   why: 'Clients stop at a number of files, and what lies beyond it is not there for the agent.',
   basis: 'spec',
-  source: 'SEP-2640',
+  source: SEP_2640,
   severity: 'warning',
   fix: 'none',
   messages: {

@@ -45,7 +45,7 @@ export function fillPath(path: string, values: Values): string {
 function frontmatterEnd(path: string, lines: readonly string[]): number {
   if (!/\.md$/i.test(path) || lines[0]?.trimEnd() !== '---') return 0;
   const close = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
-  return close < 0 ? 0 : close;
+  return Math.max(0, close);
 }
 
 /** A whole value is quoted where it must be, and its line is left out where there is no answer. */

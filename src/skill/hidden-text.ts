@@ -46,10 +46,12 @@ export function hiddenText(text: string, inCode: (offset: number) => boolean): H
 
 /** Blanks of this number push what follows out of sight (L28). */
 const FAR = 200;
+const FAR_BLANKS = ' '.repeat(FAR);
+const FAR_TABS = '\t'.repeat(FAR);
 
 /** Text on the same line behind so many blanks that no editor shows it. */
 function farText(text: string): HiddenText[] {
-  if (!text.includes(' '.repeat(FAR)) && !text.includes('\t'.repeat(FAR))) return [];
+  if (!text.includes(FAR_BLANKS) && !text.includes(FAR_TABS)) return [];
   const found: HiddenText[] = [];
   for (const match of text.matchAll(/[ \t]+/g)) {
     const end = match.index + match[0].length;

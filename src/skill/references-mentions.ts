@@ -127,6 +127,8 @@ function mentionSearch() {
     if (((isCode && CODE.test(name)) || isTelling) && holdsWord(text, stem)) return true;
     const folder = folderOf(path);
     if (folder === '') return false;
+    // A module is imported by its dotted name: `from core.easing import …`.
+    if (CODE.test(name) && holdsWord(text, `${folder.replaceAll('/', '.')}.${stem}`)) return true;
     const answers = folders.get(text) ?? new Map<string, boolean>();
     folders.set(text, answers);
     let answer = answers.get(folder);

@@ -73,6 +73,7 @@ function isPlain(skill: Skill, file: string, url: string): boolean {
   if (outcome.kind !== 'found' && outcome.kind !== 'anchor') return false;
   if (hasMissingAnchor(skill, reference)) return false;
   if (outcome.kind === 'anchor') return true;
+  if (outcome.type === 'folder' && outcome.path !== '') return false;
   // Depth counts for links of the skill file, chains for links of the others (AS-04).
   if (file === skill.entry) return outcome.path.split('/').length <= 2;
   return outcome.type !== 'file' || isNamedBySkillFile(skill, outcome.path);

@@ -3,6 +3,7 @@ import { isMention, quotesAttacks } from './mention.ts';
 import { type Passage, passages } from './passages.ts';
 import type { Skill, TextDocument } from './skill.ts';
 import { textFiles } from './text-files.ts';
+import { wordFilter } from './word-filter.ts';
 
 /** A line that may be a command, with the lines that a backslash joins to it. */
 export interface ShellLine extends Range {
@@ -15,18 +16,51 @@ const MAX_JOINED = 4000;
 /** A file says what it is in its first findings; the rest would bury them. */
 const MAX_FINDINGS_PER_FILE = 20;
 
+/** What may stand before a command whose name is too short to look for alone. */
+const BEFORE = [...' \n\t`|"\'(;&/>$'];
+const SHORT = ['nc ', 'irm ', 'iwr ', '7z ', '7za '];
+
 /**
- * Every word that any of the shapes begins with, grouped by first letter for speed: one scan clears a
- * text for all the rules, and their own words are looked for only in what is left.
+ * Words of which every shape has at least one: a single scan clears a text for all the rules, and their
+ * own words are looked for only in what is left.
  */
-const ALARM =
-  /c(?:url|hmod)|wget|\biwr\b|\birm\b|Invoke-|Download(?:S|F)|b(?:ase64|64dec)|\batob|fromhex|FromBase64|\bxxd|-[Ee]nc|marshal\.|zlib\.d|\/dev\/[tudsn]|\bn(?:c\s|cat|etcat)|socat|mkf|fsockopen|pty\.s|dup2|TCPC|un(?:zip|rar)|\b7z|\.(?:zip|rar|ssh\/|aws\/|netrc)|\brm\s|\bdd\s|:\(\)|no-pres|spctl|com\.apple\.q|MpPref|:\/\/(?:[\w.-]{1,64}@)?\d{1,3}\./;
+const holdsCommand = wordFilter([
+  ...['curl', 'wget', 'chmod', 'Invoke-', 'DownloadS', 'DownloadF', 'base64', 'b64dec', 'atob'],
+  ...[
+    'fromhex',
+    'FromBase64',
+    'xxd ',
+    '-enc ',
+    '-Enc',
+    'marshal.',
+    'zlib.d',
+    '/dev/tcp',
+    '/dev/udp',
+  ],
+  ...[
+    '/dev/sd',
+    '/dev/nvme',
+    '/dev/disk',
+    '/dev/rdisk',
+    '/dev/hd',
+    'ncat',
+    'netcat',
+    'socat',
+    'mkfs',
+  ],
+  ...['mkfifo', 'fsockopen', 'pty.s', 'dup2', 'TCPClient', 'TcpClient', 'unzip', 'unrar', '.zip'],
+  ...['.rar', '.ssh/', '.aws/', '.netrc', 'rm -', ':(){', ':() ', 'preserve-root', 'spctl'],
+  ...['com.apple.q', 'MpPref', ...BEFORE.flatMap((char) => SHORT.map((word) => char + word))],
+]);
+const SHORT_FIRST = /^(?:nc|irm|iwr|7za?)\s/;
+const RAW_ADDRESS = /:\/\/(?:[\w.-]{1,64}@)?\d/;
 const alarming = new WeakMap<TextDocument, boolean>();
 
 function isAlarming(document: TextDocument): boolean {
   let known = alarming.get(document);
   if (known === undefined) {
-    known = ALARM.test(document.text);
+    const { text } = document;
+    known = holdsCommand(text) || SHORT_FIRST.test(text) || RAW_ADDRESS.test(text);
     alarming.set(document, known);
   }
   return known;

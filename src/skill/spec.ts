@@ -53,3 +53,10 @@ export const NAME_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Supporting files above this size are not read as text: no agent reads them whole either. */
 export const MAX_TEXT_BYTES = 1024 * 1024;
+
+/** The proposal that brings skills to the Model Context Protocol: limits, URIs, archives. */
+export const SEP_2640 = 'https://github.com/modelcontextprotocol/modelcontextprotocol/pull/2640';
+/** What file names Windows takes; a skill that holds to it can be unpacked everywhere. */
+export const WINDOWS_NAMES = 'https://learn.microsoft.com/windows/win32/fileio/naming-a-file';
+/** How Markdown is read. */
+export const COMMONMARK = 'https://spec.commonmark.org/0.31.2/';

@@ -14,7 +14,7 @@ import { openBytes, writeChecked } from '../../src/host/node-pack.ts';
 import { createFolder } from '../../src/host/node-unpack.ts';
 import { tarGz } from './build-tar.ts';
 import { zip } from './build-zip.ts';
-import { contents, packed, SKILL_TEXT, sampleSkill, sha256 } from './sample.ts';
+import { contents, noise, packed, SKILL_TEXT, sampleSkill, sha256 } from './sample.ts';
 
 const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'archive-host-')));
 afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
@@ -229,28 +229,44 @@ describe('a process of its own', () => {
   it('F01 to F10, F31 a killed process leaves all or nothing, and the next one cleans up', async () => {
     fs.mkdirSync(at('mid'));
     fs.writeFileSync(at('mid/SKILL.md'), SKILL_TEXT.replace('demo', 'mid'));
-    for (let i = 0; i < 60; i++) fs.writeFileSync(at(`mid/f${i}.txt`), `${i} text `.repeat(12_000));
+    for (let i = 0; i < 60; i++) fs.writeFileSync(at(`mid/f${i}.txt`), noise(80_000, i));
     const start = (...args: string[]) => {
       const child = spawn(process.execPath, [binary, ...args], { cwd: folder });
       return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
     };
     const packing = ['pack', 'mid'];
-    await start(...packing).ended;
+    expect(await start(...packing).ended).toBe(0);
     const whole = sha256(fs.readFileSync(at('dist/mid.tar.gz')));
     const count = fs.readdirSync(at('mid')).length;
+    const left = () =>
+      [folder, at('dist')].some((one) => fs.readdirSync(one).some((name) => name.endsWith('.tmp')));
+    const sweep = () => {
+      for (const one of [folder, at('dist')]) {
+        for (const name of fs.readdirSync(one).filter((name) => name.endsWith('.tmp'))) {
+          fs.rmSync(path.join(one, name), { recursive: true });
+        }
+      }
+    };
+    let struck = 0;
     for (let round = 0; round < 8; round++) {
       for (const args of [packing, ['unpack', 'dist/mid.tar.gz', 'dest']]) {
         const { child, ended } = start(...args);
-        await new Promise((resolve) => setTimeout(resolve, 120 + round * 40));
+        // The stroke falls while the work is going on, a little later each time.
+        await waitFor(() => left() || child.exitCode !== null);
+        await new Promise((resolve) => setTimeout(resolve, round * 12));
         child.kill('SIGKILL');
         await ended;
+        if (left()) struck++;
         expect(sha256(fs.readFileSync(at('dist/mid.tar.gz')))).toBe(whole);
         if (fs.existsSync(at('dest'))) expect(fs.readdirSync(at('dest'))).toHaveLength(count);
         fs.rmSync(at('dest'), { recursive: true, force: true });
+        if (round < 7) sweep();
       }
     }
-    await start(...packing).ended;
-    await start('unpack', 'dist/mid.tar.gz', 'dest').ended;
+    // Without a stroke in the middle the rounds would show nothing.
+    expect(struck).toBeGreaterThan(0);
+    expect(await start(...packing).ended).toBe(0);
+    expect(await start('unpack', 'dist/mid.tar.gz', 'dest').ended).toBe(0);
     expect(fs.readdirSync(at('dist'))).toEqual(['mid.tar.gz']);
     expect(fs.readdirSync(folder).sort()).toEqual(['dest', 'dist', 'mid']);
   }, 60_000);

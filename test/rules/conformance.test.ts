@@ -47,6 +47,8 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(rule.why).toMatch(/[.]$/);
     expect(rule.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(existsSync(`src/rules/${rule.id}.ts`)).toBe(true);
+    // A requirement id of ours tells a reader nothing: the source is something a reader can follow.
+    expect(rule.source).toMatch(/^https:\/\/|^docs\/|^Model Drive Protocol/);
     expect(rule.good.length).toBeGreaterThan(0);
     expect(rule.bad.length).toBeGreaterThan(0);
   });

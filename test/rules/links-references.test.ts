@@ -166,9 +166,12 @@ describe('table L: where a link leads', () => {
     expect(found(given)).toEqual(['file-type', 'file-type']);
   });
 
-  it('L12: a folder is there, with or without its slash', () => {
+  it('L12: a folder is there, with or without its slash, but is no file', () => {
     const files = { 'references/a.md': '' };
-    expect(found({ body: '[a](references/) [b](references) [c](./)', files })).toEqual([]);
+    expect(found({ body: '[a](references/) [b](references) [c](./)', files })).toEqual([
+      'reference-folder references/',
+      'reference-folder references',
+    ]);
     expect(found({ body: '[a](other/)' })).toEqual(['reference-missing other/']);
   });
 
