@@ -5,8 +5,9 @@ import type { FileEntry } from '../core/files.ts';
 import { quoted } from '../core/visible.ts';
 import { compareDigests } from '../digest/compare.ts';
 import { digestSkill, type SkillDigest } from '../digest/digest.ts';
+import { digestSource } from '../digest/source.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
-import { digestSource } from './archive-digest.ts';
+
 import { type CommandInput, type ExitCode, flag, text } from './command.ts';
 import { pack } from './pack.ts';
 import { warn } from './warnings.ts';

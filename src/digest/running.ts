@@ -6,6 +6,7 @@ import { type Digest, digestBytes, type FileDigest, skillDigest } from './digest
 export interface RunningDigest {
   /** How many bytes have passed. */
   readonly bytes: number;
+  add(bytes: Uint8Array): void;
   through(chunks: Iterable<Uint8Array>): Iterable<Uint8Array>;
   finish(): Digest;
 }
@@ -14,14 +15,18 @@ export interface RunningDigest {
 export function startDigest(): RunningDigest {
   const hash = createHash('sha256');
   let bytes = 0;
+  const add = (chunk: Uint8Array) => {
+    hash.update(chunk);
+    bytes += chunk.length;
+  };
   return {
+    add,
     get bytes() {
       return bytes;
     },
     *through(chunks) {
       for (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
+        add(chunk);
         yield chunk;
       }
     },

@@ -35,6 +35,7 @@ async function askLine(question: LineQuestion): Promise<string> {
     stderr.write(`${WIPE}${strong(question.label)}: ${part}\n  ${dim(below)}`);
     stderr.write(`\u001b[1A\r\u001b[${column}C`);
   };
+  listen();
   show();
   for await (const key of keys()) {
     if (key.name === 'return' || key.name === 'enter') {
@@ -59,6 +60,7 @@ async function askChoice({ label, choices }: ChoiceQuestion): Promise<string> {
     stderr.write(`${WIPE}${strong(label)}: ${dim('arrow keys, then enter')}\n${lines.join('\n')}`);
     stderr.write(`\u001b[${lines.length}A\r`);
   };
+  listen();
   show();
   for await (const key of keys()) {
     if (key.name === 'return' || key.name === 'enter') break;
@@ -75,25 +77,31 @@ const waiting: Key[] = [];
 let wake: () => void = () => {};
 let listening = false;
 
-/** The keys that are pressed until the loop over them ends; Ctrl-C and a closed terminal end the program. */
-async function* keys(): AsyncGenerator<Key> {
-  if (!listening) {
-    listening = true;
-    readline.emitKeypressEvents(stdin);
-    stdin.on('keypress', (text: string | undefined, key: Key) => {
-      waiting.push({ ...key, text });
-      wake();
-    });
-    stdin.once('end', giveUp);
-  }
+/** Takes the keys from the terminal before anything is shown, so that none is echoed. */
+function listen(): void {
   stdin.setRawMode(true);
   stdin.resume();
+  if (listening) return;
+  listening = true;
+  readline.emitKeypressEvents(stdin);
+  stdin.on('keypress', (text: string | undefined, key: Key) => {
+    waiting.push({ ...key, text });
+    wake();
+  });
+  stdin.once('end', giveUp);
+}
+
+/** The keys that are pressed until the loop over them ends; Ctrl-C and a closed terminal end the program. */
+async function* keys(): AsyncGenerator<Key> {
   try {
     for (;;) {
       const key = waiting.shift();
       if (key?.ctrl && (key.name === 'c' || key.name === 'd')) giveUp();
       if (key) yield key;
-      else await new Promise<void>((resolve) => (wake = resolve));
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     }
   } finally {
     stdin.setRawMode(false);

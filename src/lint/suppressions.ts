@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { LineMap, type Range } from '../core/text.ts';
+import { passages } from '../skill/passages.ts';
 import type { Skill, TextDocument } from '../skill/skill.ts';
 import { scalars } from '../skill/yaml-node.ts';
 
@@ -23,16 +24,19 @@ const DIRECTIVE = /^\s*skills-disable(-next-line|-line)?(?=\s|$)/;
 export function suppressionsIn(skill: Skill, document: TextDocument): Suppression[] {
   if (!document.text.includes(MARK)) return [];
   const lines = new LineMap(document.text);
-  const inBody = document.markdown.html.flatMap(({ value, range }) =>
-    [...comments(value)].flatMap(({ text, offset }) =>
-      readDirective(text, range.start + offset, lines, true),
-    ),
-  );
+  const inBody = passages(document)
+    .filter(({ kind }) => kind === 'comment')
+    .flatMap(({ start, end }) => {
+      const text = document.text.slice(start, end);
+      return [...comments(text)].flatMap((one) =>
+        readDirective(one.text, start + one.offset, lines, true),
+      );
+    });
   const inFrontmatter = document.path === skill.entry ? yamlSuppressions(skill, lines) : [];
   return [...inFrontmatter, ...inBody];
 }
 
-/** The insides of the HTML comments of a piece of HTML; found by searching, so that no input is slow. */
+/** The insides of the closed HTML comments of a text. */
 function* comments(html: string): Generator<{ text: string; offset: number }> {
   let at = html.indexOf('<!--');
   while (at >= 0) {

@@ -2,7 +2,6 @@ import type { Range } from '../core/text.ts';
 import { isMention, quotesAttacks } from '../skill/mention.ts';
 import { sequence } from '../skill/shell-lines.ts';
 import { markdownFiles } from '../skill/text-files.ts';
-import { wordFilter } from '../skill/word-filter.ts';
 import { defineRule } from './rule.ts';
 
 const FETCH = /\b(?:fetch|download|retrieve|load|curl|wget|pull|visit|open|read|get|go to)\b/i;
@@ -13,17 +12,9 @@ const OBEY =
 /** The other way round: obey what an address returns. */
 const OBEY_FROM =
   /\b(?:follow|execute|obey|run)\b\s{1,4}(?:all |any |every |exactly )?(?:the |its |these )?(?:remote |returned |fetched |latest )?(?:instructions?|commands?|prompts?|directives?)\s{1,4}(?:that are |that is )?(?:returned|contained|served|received|fetched|found)\s{1,4}(?:by|from|at|in|on)\b/i;
-/** Two quick tests that clear most texts before their sentences are looked at. */
-const holdsOrder = wordFilter([
-  'nstruction',
-  'ommand',
-  'rompt',
-  'irective',
-  ' says',
-  ' tells',
-  'structed',
-]);
-const OBEY_WORDS = new RegExp(`${OBEY.source}|${OBEY_FROM.source}`, 'i');
+const OBEY_EITHER = new RegExp(`${OBEY.source}|${OBEY_FROM.source}`, 'i');
+/** How far around an address words are looked for before the text is split into paragraphs. */
+const AROUND = 600;
 const MAX_FINDINGS_PER_FILE = 20;
 
 function find(line: string): Range | undefined {
@@ -31,8 +22,17 @@ function find(line: string): Range | undefined {
   return sequence(line, FETCH, ADDRESS, OBEY) ?? sequence(line, OBEY_FROM, ADDRESS);
 }
 
-/** The sentences of a text with their places; a list of steps goes on over line ends. */
-function* sentences(text: string): Generator<Range & { readonly text: string }> {
+/** Clears most texts: no word of obeying stands near an address. Windows do not overlap, so it is linear. */
+function hasOrderNearAddress(text: string): boolean {
+  for (let at = text.indexOf('http'); at >= 0; at = text.indexOf('http', at + AROUND)) {
+    const window = text.slice(Math.max(0, at - AROUND), at + 2 * AROUND);
+    if (OBEY_EITHER.test(window)) return true;
+  }
+  return false;
+}
+
+/** The paragraphs of a text with their places: an order may go on over line ends. */
+function* paragraphs(text: string): Generator<Range & { readonly text: string }> {
   let start = 0;
   for (const match of text.matchAll(/\n[ \t]*\r?\n|\n#/g)) {
     yield { start, end: match.index, text: text.slice(start, match.index) };
@@ -65,13 +65,13 @@ export const remoteInstructions = defineRule({
   *check(skill) {
     for (const document of markdownFiles(skill)) {
       const { text } = document;
-      if (!holdsOrder(text) || !text.includes('http') || !OBEY_WORDS.test(text)) continue;
+      if (!hasOrderNearAddress(text)) continue;
       if (quotesAttacks(skill, document)) continue;
       let count = 0;
-      for (const sentence of sentences(text)) {
-        const place = find(sentence.text);
+      for (const paragraph of paragraphs(text)) {
+        const place = find(paragraph.text);
         if (!place) continue;
-        const at = { start: sentence.start + place.start, end: sentence.start + place.end };
+        const at = { start: paragraph.start + place.start, end: paragraph.start + place.end };
         if (isMention(text, at.start, at.end)) continue;
         yield { id: 'remote', at, file: document.path };
         if (++count >= MAX_FINDINGS_PER_FILE) break;

@@ -63,12 +63,22 @@ export function parseMarkdown(text: string, start = 0): Markdown {
     html: [],
   };
   const body = text.slice(start);
-  const pending: Nodes[] = [processor.parse(body)];
+  const pending: Nodes[] = [syntaxTree(body)];
   for (let node = pending.pop(); node; node = pending.pop()) {
     collect(node, body, start, parts);
     if ('children' in node) pending.push(...[...node.children].reverse());
   }
   return parts;
+}
+
+/** Quotes or lists nested thousands deep overflow the parser's stack: such a text has no parts. */
+function syntaxTree(body: string): Nodes {
+  try {
+    return processor.parse(body);
+  } catch (error) {
+    if (error instanceof RangeError) return { type: 'root', children: [] };
+    throw error;
+  }
 }
 
 function collect(node: Nodes, body: string, base: number, parts: Mutable<Markdown>): void {

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli.ts';
-import { fitsUstar } from '../../src/core/ustar.ts';
 import { memoryHost } from '../../src/host/memory.ts';
 import { makeExecutable } from '../../src/host/node-write.ts';
 
@@ -49,19 +48,5 @@ describe.skipIf(process.platform === 'win32')('makeExecutable', () => {
     fs.symlinkSync(target, path.join(folder, 'link'));
     expect(() => makeExecutable(path.join(folder, 'link'))).toThrow();
     expect(fs.statSync(target).mode & 0o111).toBe(0);
-  });
-});
-
-describe('fitsUstar (AR-10)', () => {
-  it.each([
-    ['a'.repeat(100), true],
-    ['a'.repeat(101), false],
-    [`${'d'.repeat(155)}/${'a'.repeat(100)}`, true],
-    [`${'d'.repeat(156)}/${'a'.repeat(99)}`, false],
-    [`${'d'.repeat(100)}/${'e'.repeat(60)}/${'a'.repeat(90)}`, false],
-    [`${'d'.repeat(60)}/${'e'.repeat(90)}/${'a'.repeat(90)}`, true],
-    [`a/${'ü'.repeat(51)}`, false],
-  ])('%s', (name, fits) => {
-    expect(fitsUstar(name)).toBe(fits);
   });
 });

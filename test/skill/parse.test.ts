@@ -94,6 +94,13 @@ describe('parse', () => {
   });
 });
 
+describe('the body of a hostile text', () => {
+  it('is empty where it nests too deep to be parsed', () => {
+    const { skill } = parseText(`---\nname: a\n---\n${'> '.repeat(20_000)}`);
+    expect(skill.body.links).toEqual([]);
+  });
+});
+
 /** Text that is near enough to frontmatter to get far into the parser. */
 const nearFrontmatter = fc
   .array(
