@@ -3,7 +3,7 @@ import { findInCommands, sequence } from '../skill/shell-lines.ts';
 import { defineRule } from './rule.ts';
 
 const WORDS =
-  /\brm\s|mkfs|\bdd\s|:\(\)|chmod|no-preserve-root|\/dev\/(?:sd|nvme|disk)|spctl|com\.apple\.quarantine|MpPreference|\.ssh\/|\.aws\/credentials|\.netrc/;
+  /\brm\s|mkfs|\bdd\s|:\(\)|chmod|no-preserve-root|\/dev\/(?:sd|nvme|disk)|spctl|com\.apple\.quarantine|MpPreference|\.ssh\/|\.aws\/credentials|\.netrc|\.config\/gcloud|\.kube\/config/;
 /** A folder whose loss is the loss of the machine or of everything a person has. */
 const EVERYTHING = String.raw`(?:["']?(?:\/|\/\*|~\/?|~\/\*|\$HOME\/?|\$\{HOME\}\/?|[A-Z]:\\\\?)["']?)(?=\s|$|[;&|)"'\x60])`;
 const FLAGS = String.raw`(?:\s{1,8}-{1,2}[\w-]{1,24}){0,6}`;

@@ -17,7 +17,7 @@ const TREE: Files = {
     'license: MIT\nmetadata:\n  version: "1.10"\n',
   ),
   'skills/billing/refunds/references/how to.md': '# How\n',
-  'skills/billing/refunds/.env': 'SECRET=1\n',
+  'skills/billing/refunds/.hidden': 'not published\n',
   'skills/solo/SKILL.md': skill('solo'),
 };
 
