@@ -24,7 +24,7 @@ export function checkDigests(
   const actual = skills.map((skill) => withoutFile(skill, file, host));
   const expected = expectedFrom(document, file, actual);
   // Skills that were named one by one are compared one by one; a tree is compared whole.
-  const whole = skills.some(({ found }) => found.path !== found.root);
+  const whole = skills.some(({ isNamed }) => !isNamed);
   const { differences, unchecked } = compareDigests(actual, expected, whole);
   if (differences.length === 0 && unchecked.length === actual.length && actual.length > 0) {
     const hint = 'Check against `skills digest --json`, an index, a listing or a sha256sum file.';

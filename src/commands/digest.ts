@@ -1,23 +1,25 @@
 import { SkillsError } from '../core/errors.ts';
+import type { FileEntry } from '../core/files.ts';
 import { safeJson, visible } from '../core/visible.ts';
 import type { ActualSkill } from '../digest/compare.ts';
 import { digestSkill } from '../digest/digest.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
 import { jsonDocument } from '../report/json.ts';
-import { parse } from '../skill/parse.ts';
+import { parseHead, plainName } from '../skill/head.ts';
 import { published } from '../skill/published.ts';
 import { textField } from '../skill/skill.ts';
+import { SKILL_FILE } from '../skill/spec.ts';
 import { archiveDigest } from './archive-digest.ts';
 import { type Command, type CommandInput, flag, text, wantsJson } from './command.ts';
 import { checkDigests } from './digest-check.ts';
-import { readSkillFileOnce } from './read-once.ts';
 import { folderPath } from './skill-path.ts';
 import { targets } from './targets.ts';
 import { warnOfOdd } from './warnings.ts';
 
-/** A skill with its digests and its executable files. */
+/** A skill with its digests, its executable files, and whether it was named or found in a tree. */
 export interface DigestedSkill extends ActualSkill {
-  readonly found: FoundSkill;
+  readonly executables: ReadonlySet<string>;
+  readonly isNamed: boolean;
 }
 
 /** `skills digest`: prints digests, or compares them with a document. */
@@ -27,7 +29,7 @@ export const digest: Command = async (input, host) => {
   const json = wantsJson(input);
   const isKept = json || flag(input, 'manifest') || text(input, 'check') !== undefined;
   for await (const found of targets(input, host)) {
-    const skill = digested(found, host);
+    const skill = digested(found, json, host);
     // Text is printed as it comes, so that nothing of ten thousand skills is kept.
     if (isKept) skills.push(skill);
     else host.stdout.write(textLines(skill));
@@ -48,16 +50,32 @@ function refuseMixed(input: CommandInput): void {
   throw new SkillsError('usage', '--manifest does not go with --json or --check', { hint });
 }
 
-function digested(found: FoundSkill, host: Host): DigestedSkill {
-  const set = readSkillFileOnce(found.files);
-  const { skill } = parse(set, { folder: found.folder });
-  const { files, odd } = published(set);
+function digested(found: FoundSkill, withModes: boolean, host: Host): DigestedSkill {
+  const { files, odd } = published(found.files);
   warnOfOdd(found, odd, host);
-  const name = textField(skill, 'name') || (found.folder ?? '');
+  let main: Uint8Array | undefined;
+  const digests = digestSkill(files, (path, bytes) => {
+    if (path === SKILL_FILE) main = bytes;
+  });
+  const name = nameOf(found, main);
   const { above, folder } = folderPath(found);
-  const treePath = [...above, folder ?? name].join('/');
-  const archive = archiveDigest(found, host);
-  return { ...digestSkill(files), name, path: found.path, treePath, archive, found };
+  return {
+    ...digests,
+    name,
+    path: found.path,
+    treePath: [...above, folder ?? name].join('/'),
+    archive: archiveDigest(found, host),
+    // Asking for modes costs a call for each file.
+    executables: new Set(withModes ? files.filter(isExecutable).map(({ path }) => path) : []),
+    isNamed: found.path === found.root,
+  };
+}
+
+const isExecutable = ({ executable }: FileEntry) => executable;
+
+function nameOf({ files, folder }: FoundSkill, main: Uint8Array | undefined): string {
+  const plain = main && plainName(main);
+  return plain || textField(parseHead(files, main).skill, 'name') || (folder ?? '');
 }
 
 function textLines({ files, digest, name, archive, path }: DigestedSkill): string {
@@ -67,11 +85,8 @@ function textLines({ files, digest, name, archive, path }: DigestedSkill): strin
   return `${lines.join('\n')}\n`;
 }
 
-function jsonSkill({ name, path, digest, archive, files, found }: DigestedSkill) {
-  const listed = files.map((file) => ({
-    ...file,
-    executable: found.files.get(file.path)?.executable ?? false,
-  }));
+function jsonSkill({ name, path, digest, archive, files, executables }: DigestedSkill) {
+  const listed = files.map((file) => ({ ...file, executable: executables.has(file.path) }));
   return { name, path, digest, ...(archive === null ? {} : { archive }), files: listed };
 }
 

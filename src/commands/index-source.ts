@@ -1,26 +1,25 @@
 import type { CatalogSource } from '../catalog/build.ts';
 import { MAX_LISTED_BYTES, MAX_LISTED_FILES } from '../catalog/listing.ts';
-import type { FileEntry } from '../core/files.ts';
+import { type FileEntry, memoryFile } from '../core/files.ts';
 import { digestFile } from '../digest/digest.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
-import { parse } from '../skill/parse.ts';
+import { parseHead } from '../skill/head.ts';
 import { published } from '../skill/published.ts';
 import { textField } from '../skill/skill.ts';
 import { NAME_PATTERN, SKILL_FILE } from '../skill/spec.ts';
 import { archivesOf } from './index-archives.ts';
 import type { IndexOptions } from './index-options.ts';
-import { readSkillFileOnce } from './read-once.ts';
 import { folderPath } from './skill-path.ts';
 import { warn, warnOfOdd } from './warnings.ts';
 
 /** What an index says of one skill; its skill file is read once, so that digest and frontmatter agree. */
 export function indexSource(found: FoundSkill, options: IndexOptions, host: Host): CatalogSource {
-  const files = readSkillFileOnce(found.files);
-  const { skill } = parse(files, { folder: found.folder });
-  const kept = published(files);
+  const kept = published(found.files);
+  const main = found.files.get(SKILL_FILE)?.read();
+  const { skill } = parseHead(found.files, main);
   warnOfOdd(found, kept.odd, host);
   const { above, folder } = folderPath(found);
-  const listed = kept.files.map((file) => described(file, options));
+  const listed = kept.files.map((file) => described(file, main, options));
   if (options.form === 'listing') warnOfLimits(found, listed, host);
   const name = textField(skill, 'name') ?? '';
   const hasArchives = options.archives !== undefined && NAME_PATTERN.test(name);
@@ -36,8 +35,9 @@ export function indexSource(found: FoundSkill, options: IndexOptions, host: Host
 }
 
 /** Only the listing tells the digests of all files; elsewhere the others need not be read. */
-function described(file: FileEntry, { form }: IndexOptions) {
-  if (form === 'listing' || file.path === SKILL_FILE) return digestFile(file);
+function described(file: FileEntry, main: Uint8Array | undefined, { form }: IndexOptions) {
+  if (file.path === SKILL_FILE && main) return digestFile(memoryFile(SKILL_FILE, main));
+  if (form === 'listing') return digestFile(file);
   return { path: file.path, digest: null, size: null };
 }
 

@@ -7,7 +7,6 @@ import { resolveSettings } from '../lint/settings.ts';
 import { oneLine } from '../scaffold/answers.ts';
 import { TEMPLATES } from '../scaffold/templates.ts';
 import { yamlText } from '../scaffold/yaml-text.ts';
-import { suggestedName } from '../skill/name.ts';
 import { MAX_DESCRIPTION, MAX_NAME } from '../skill/spec.ts';
 import { type NewSkill, nameFault, type SkillWish } from './init-skill.ts';
 import { joined } from './joined.ts';
@@ -47,12 +46,11 @@ export async function askWish(
 /** The name of the folder one stands in means that folder; any other name a new one in it. */
 async function askName(prompter: Prompter, parent: string, host: Host) {
   const here = host.setup.folderName(parent) ?? '';
-  const initial = nameFault(here) === undefined ? '' : (suggestedName(here) ?? '');
   const judge = (name: string): Remark => ({
     refused: nameFault(name),
     note: `${name.length}/${MAX_NAME} ${name === here ? 'this folder' : `makes ${joined(parent, name)}/`}`,
   });
-  const name = await prompter.line({ label: 'Name', initial, judge });
+  const name = await prompter.line({ label: 'Name', initial: '', judge });
   return name === here ? undefined : name;
 }
 

@@ -42,9 +42,17 @@ export function skillDigest(files: readonly FileDigest[]): Digest {
   return digestBytes(sorted.map(({ path, digest }) => `${sumLine(digest, path)}\n`).join(''));
 }
 
-/** The digests of a skill's published files, and of the skill. */
-export function digestSkill(files: readonly FileEntry[]): SkillDigest {
-  const digests = files.map(digestFile).sort((a, b) => comparePaths(a.path, b.path));
+/** The digests of a skill's published files, and of the skill; `see` is shown the bytes that were digested. */
+export function digestSkill(
+  files: readonly FileEntry[],
+  see?: (path: string, bytes: Uint8Array) => void,
+): SkillDigest {
+  const digests = files.map((file): FileDigest => {
+    const bytes = file.read();
+    see?.(file.path, bytes);
+    return { path: file.path, size: bytes.length, digest: digestBytes(bytes) };
+  });
+  digests.sort((a, b) => comparePaths(a.path, b.path));
   return { digest: skillDigest(digests), files: digests };
 }
 

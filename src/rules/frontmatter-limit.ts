@@ -20,15 +20,15 @@ export const frontmatterLimit = defineRule({
   fix: 'none',
   messages: {
     size: {
-      text: `The frontmatter is over ${MAX_FRONTMATTER_BYTES / 1024} KiB and was not read.`,
+      text: `The frontmatter is over ${MAX_FRONTMATTER_BYTES / 1024} KiB; the file was not looked at any further.`,
       hint: MOVE,
     },
     depth: {
-      text: `The frontmatter nests deeper than ${MAX_FRONTMATTER_DEPTH} levels and was not read.`,
+      text: `The frontmatter nests deeper than ${MAX_FRONTMATTER_DEPTH} levels; the file was not looked at any further.`,
       hint: MOVE,
     },
     nodes: {
-      text: `The frontmatter holds more than ${MAX_FRONTMATTER_NODES} keys and values and was not read.`,
+      text: `The frontmatter holds more than ${MAX_FRONTMATTER_NODES} keys and values; the file was not looked at any further.`,
       hint: MOVE,
     },
   },

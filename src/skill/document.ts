@@ -19,13 +19,25 @@ export function lazyDocument(path: string, text: string, bodyStart: number): Tex
   };
 }
 
-/** Opens the text files of a file set, each read once; `known` are documents that were read already. */
-export function documentReader(files: FileSet, known: readonly TextDocument[]) {
-  const documents = new Map<string, TextDocument | undefined>();
-  for (const document of known) documents.set(document.path, document);
+/** How much text of supporting files is kept at once; rules mostly go through them file by file. */
+const KEPT_CHARACTERS = 8 * 1024 * 1024;
+
+/** Opens the text files of a file set; they are kept up to a limit. `main` was read already. */
+export function documentReader(files: FileSet, main: TextDocument | undefined) {
+  const kept = new Map<string, TextDocument | undefined>();
+  let size = 0;
   return (path: string): TextDocument | undefined => {
-    if (!documents.has(path)) documents.set(path, readDocument(files, path));
-    return documents.get(path);
+    if (path === main?.path) return main;
+    const known = kept.get(path);
+    if (known || kept.has(path)) return known;
+    const document = readDocument(files, path);
+    size += document?.text.length ?? 0;
+    if (size > KEPT_CHARACTERS) {
+      kept.clear();
+      size = document?.text.length ?? 0;
+    }
+    kept.set(path, document);
+    return document;
   };
 }
 

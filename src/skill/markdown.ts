@@ -3,6 +3,7 @@ import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import type { Range } from '../core/text.ts';
 import { destinationRange } from './destination.ts';
+import { markdownLimit } from './markdown-limit.ts';
 
 /** A heading with its text as a reader sees it. */
 export interface Heading {
@@ -66,13 +67,18 @@ export function parseMarkdown(text: string, start = 0): Markdown {
   const pending: Nodes[] = [syntaxTree(body)];
   for (let node = pending.pop(); node; node = pending.pop()) {
     collect(node, body, start, parts);
-    if ('children' in node) pending.push(...[...node.children].reverse());
+    if (!('children' in node)) continue;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i];
+      if (child) pending.push(child);
+    }
   }
   return parts;
 }
 
-/** Quotes or lists nested thousands deep overflow the parser's stack: such a text has no parts. */
+/** A text that would overflow the parser's stack or keep it busy for minutes has no parts. */
 function syntaxTree(body: string): Nodes {
+  if (markdownLimit(body) !== null) return { type: 'root', children: [] };
   try {
     return processor.parse(body);
   } catch (error) {

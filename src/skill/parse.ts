@@ -35,7 +35,7 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
     const nothing = { entry: null, source: null, frontmatter: null };
     const empty = { folder, treePath, surroundings, files, ...nothing, problems };
     const { markdown: body } = lazyDocument(SKILL_FILE, '', 0);
-    return { skill: { ...empty, body, document: documentReader(files, []) }, problems };
+    return { skill: { ...empty, body, document: documentReader(files, undefined) }, problems };
   }
   const decoded = decodeText(entry.read());
   const { text } = decoded;
@@ -85,7 +85,7 @@ function lazySkill({ text, bodyStart, ...parts }: SkillParts): Skill {
     get body() {
       return main.markdown;
     },
-    document: documentReader(parts.files, [main]),
+    document: documentReader(parts.files, main),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isLeftOut } from './published.ts';
 import { folderOf } from './references-resolve.ts';
 import type { Skill, TextDocument } from './skill.ts';
+import { isNested, nestedFolders } from './text-files.ts';
 
 /** Texts that a skill's reader comes to. */
 interface Reach {
@@ -58,21 +59,6 @@ function follow(skill: Skill): Reach {
     }
   }
   return { documents, named };
-}
-
-/** Folders below the root that hold a skill of their own, which is looked at by itself (AS-03). */
-export function nestedFolders(skill: Skill): readonly string[] {
-  const folders = [];
-  for (const { path } of skill.files.files) {
-    if (path.length > 9 && path.slice(-9).toLowerCase() === '/skill.md')
-      folders.push(folderOf(path));
-  }
-  return folders;
-}
-
-/** True for a file of an inner skill. */
-export function isNested(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
 /** Programs name their parts without the extension. */

@@ -19,6 +19,11 @@ export function nestedFolders(skill: Skill): readonly string[] {
   return found;
 }
 
+/** True for a file of an inner skill. */
+export function isNested(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(folder));
+}
+
 /** The texts of a skill are asked for by many rules; they go when the skill goes. */
 const known = new WeakMap<Skill, readonly TextDocument[]>();
 
@@ -34,11 +39,12 @@ export function textFiles(skill: Skill): readonly TextDocument[] {
 
 function* readTexts(skill: Skill): Generator<TextDocument> {
   const main = skill.entry === null ? undefined : skill.document(skill.entry);
-  if (main) yield main;
+  // Over a limit it was not read, which `frontmatter-limit` says: nothing looks into it any further.
+  if (main && !skill.problems.some(({ rule }) => rule === 'frontmatter-limit')) yield main;
   const nested = nestedFolders(skill);
   for (const { path } of skill.files.files) {
     if (path === skill.entry || NO_TEXT.test(path) || isLeftOut(path)) continue;
-    if (nested.some((folder) => path.startsWith(folder))) continue;
+    if (isNested(path, nested)) continue;
     const document = skill.document(path);
     if (document) yield document;
   }
