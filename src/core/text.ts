@@ -28,6 +28,18 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
+/** The index of the last number of a rising list that is not over a value, by bisection; 0 when all are. */
+export function lastAtOrBefore(rising: readonly number[], value: number): number {
+  let low = 0;
+  let high = rising.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((rising[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}
+
 /** Turns offsets of one text into lines and columns; made once per file. */
 export class LineMap {
   readonly #text: string;
@@ -45,7 +57,7 @@ export class LineMap {
   /** The position of an offset; an offset outside the text is moved to its nearest end. */
   position(offset: number): Position {
     const inside = Math.max(0, Math.min(offset, this.#text.length));
-    const line = this.#lineIndex(inside);
+    const line = lastAtOrBefore(this.#starts, inside);
     return { line: line + 1, column: inside - (this.#starts[line] ?? 0) + 1, offset: inside };
   }
 
@@ -60,18 +72,6 @@ export class LineMap {
     if (start === undefined) return '';
     const next = this.#starts[line] ?? this.#text.length;
     return this.#text.slice(start, next).replace(/(?:\r\n|\n|\r)$/, '');
-  }
-
-  /** The last line start at or before an offset, by bisection. */
-  #lineIndex(offset: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
   }
 }
 

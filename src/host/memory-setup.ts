@@ -2,7 +2,7 @@ import { SkillsError } from '../core/errors.ts';
 import { type FileSet, fileSet, memoryFile } from '../core/files.ts';
 import { collisionKey } from '../core/paths.ts';
 import { shippedTemplate } from './node-templates.ts';
-import type { HookPlace, Prompter, Setup } from './setup.ts';
+import type { FoundEntry, HookPlace, Prompter, Setup } from './setup.ts';
 
 /** What a memory host pretends about the person and the repository. */
 export interface MemorySetup {
@@ -29,13 +29,7 @@ export function memorySetup(
     shippedTemplate,
     readFolder: (path) => readFolder(files, executables, path),
     folderName: (path) => normal(path).split('/').pop() || (options.folderName ?? 'work'),
-    look(path) {
-      const at = normal(path);
-      if (files.has(`${at}@`)) return { type: 'link', executable: true };
-      if (files.has(at)) return { type: 'file', executable: executables.has(at) };
-      const isFolder = [...files.keys()].some((name) => name.startsWith(`${at}/`));
-      return isFolder ? { type: 'folder', executable: true } : undefined;
-    },
+    look: (path) => look(files, executables, normal(path)),
     inTheWay: taken,
     create(folder, set) {
       const found = taken(folder, set);
@@ -59,6 +53,13 @@ export function memorySetup(
     },
     repository: () => options.hookPlace?.top,
   };
+}
+
+function look(files: Files, executables: Set<string>, at: string): FoundEntry | undefined {
+  if (files.has(`${at}@`)) return { type: 'link', executable: true };
+  if (files.has(at)) return { type: 'file', executable: executables.has(at) };
+  const isFolder = [...files.keys()].some((name) => name.startsWith(`${at}/`));
+  return isFolder ? { type: 'folder', executable: true } : undefined;
 }
 
 function prompter(answers: string[], heard: (text: string) => void): Prompter {

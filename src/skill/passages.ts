@@ -1,4 +1,4 @@
-import type { Range } from '../core/text.ts';
+import { lastAtOrBefore, type Range } from '../core/text.ts';
 import type { TextDocument } from './skill.ts';
 import { isMarkdown } from './text-files.ts';
 
@@ -76,14 +76,9 @@ function blank(part: string): string {
 /** Tells whether an offset stands in code or in a field; asked in any order. */
 export function codeTest(document: TextDocument): (offset: number) => boolean {
   const all = passages(document);
+  const starts = all.map(({ start }) => start);
   return (offset) => {
-    let [low, high] = [0, all.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((all[middle]?.start ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const kind = all[low]?.kind;
+    const kind = all[lastAtOrBefore(starts, offset)]?.kind;
     return kind !== undefined && kind !== 'prose' && kind !== 'comment';
   };
 }

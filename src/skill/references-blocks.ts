@@ -1,4 +1,4 @@
-import type { Range } from '../core/text.ts';
+import { lastAtOrBefore, type Range } from '../core/text.ts';
 import type { TextDocument } from './skill.ts';
 
 /** A heading as its line has it, markup included. */
@@ -227,13 +227,7 @@ class BlockScanner {
   }
 
   #around(offset: number): Range | undefined {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
+    const low = lastAtOrBefore(this.#starts, offset);
     const kind = this.#kinds[low];
     if (kind === undefined || kind === 'blank' || kind === 'code') return undefined;
     let first = low;

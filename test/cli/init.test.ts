@@ -305,7 +305,7 @@ describe('on the disk', () => {
     const { exit, left, output } = terminal([
       ['Name', 'Bad Name'],
       ['such as bad-name', '\r\u0015pdf-forms\r'],
-      ['Description', 'Fills forms in PDFs'],
+      ['Description', 'Fills the forms in PDF files'],
       ['say when', '. Use when asked.\r'],
       ['Template', '\u001b[B\u001b[B\r'],
       ['Licence', '\u001b[A\u001b[B\u001b[B\r'],
@@ -314,7 +314,7 @@ describe('on the disk', () => {
     ]);
     expect({ exit, left }, output).toEqual({ exit: 0, left: 0 });
     const text = fs.readFileSync(join(root, 'pdf-forms/SKILL.md'), 'utf8');
-    expect(text).toContain('description: "Fills forms in PDFs. Use when asked."\nlicense: MIT\n');
+    expect(text).toContain('description: "Fills the forms in PDF files. Use when asked."\nlicense: MIT\n');
     expect(fs.existsSync(join(root, 'pdf-forms/scripts/check.py'))).toBe(true);
   });
 
