@@ -10,7 +10,8 @@ let failed = 0;
 
 try {
   say('A skill from the template, and one written in a hurry.');
-  template('refunds', '"Handles refund requests. Use when a customer asks for money back."');
+  const description = 'Handles refund requests. Use when a customer asks for money back.';
+  skills(['init', 'refunds', '--description', description], 0);
   write(
     'invoices',
     '---\nname: Invoices\ndescription: Writes invoices. Use when: a customer asks.\nversion: 1.10\n---\n\n# Invoices\n\nWrite the invoice.\n',
@@ -40,18 +41,6 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function say(text) {
   console.log(`\n# ${text}`);
-}
-
-function template(name, description) {
-  const text = readFileSync('templates/minimal/SKILL.md', 'utf8');
-  const title = name[0].toUpperCase() + name.slice(1);
-  write(
-    name,
-    text
-      .replace('{{name}}', name)
-      .replace('{{description}}', description)
-      .replace('{{title}}', title),
-  );
 }
 
 function write(name, text) {

@@ -314,7 +314,9 @@ describe('on the disk', () => {
     ]);
     expect({ exit, left }, output).toEqual({ exit: 0, left: 0 });
     const text = fs.readFileSync(join(root, 'pdf-forms/SKILL.md'), 'utf8');
-    expect(text).toContain('description: "Fills the forms in PDF files. Use when asked."\nlicense: MIT\n');
+    expect(text).toContain(
+      'description: "Fills the forms in PDF files. Use when asked."\nlicense: MIT\n',
+    );
     expect(fs.existsSync(join(root, 'pdf-forms/scripts/check.py'))).toBe(true);
   });
 

@@ -26,6 +26,11 @@ const GOLDEN_LARGE = {
 };
 /** The same skill with every entry at 2024-01-01T00:00:00Z. */
 const EPOCH = '1704067200';
+const GOLDEN_2024 = {
+  'demo.tar.gz': 'fe4eefaa48959adee454579fc1296c860f2eb3a8fdc59880adc1976afcf87944',
+  'demo.zip': '2192e76b271cfd09dce35465127cbbb42d8b095dfb9082aa97bf8de95b8e40e3',
+  'demo.skill': 'f2a0be538ebbec296db1c978f774c461434d0d167b1d50df07d963df03248959',
+};
 
 /** Everything that may differ from one machine to the next. */
 interface Surroundings {
@@ -120,11 +125,8 @@ describe.each(NODES)('F29 one digest per format on %s', (_, binary) => {
   });
 
   it(...unless(missing, 'SOURCE_DATE_EPOCH sets one time, in every zone'), async () => {
-    const zones = ['UTC', 'Asia/Kathmandu'].map((TZ) => ({ TZ, SOURCE_DATE_EPOCH: EPOCH }));
-    const [first, second] = [await digests(node, { env: zones[0] ?? {} }), await digests(node, { env: zones[1] ?? {} })];
-    expect(first).toEqual(second);
-    expect(first).toEqual(GOLDEN_2024);
+    for (const TZ of ['UTC', 'Asia/Kathmandu']) {
+      expect(await digests(node, { env: { TZ, SOURCE_DATE_EPOCH: EPOCH } })).toEqual(GOLDEN_2024);
+    }
   });
 });
-
-const GOLDEN_2024 = { 'demo.tar.gz': '', 'demo.zip': '', 'demo.skill': '' };
