@@ -29,6 +29,22 @@ try {
 
   say('Why a rule exists:');
   skills(['rules', 'yaml-syntax'], 0);
+
+  say('Release archives: the same files give the same bytes everywhere, and anyone can check.');
+  skills(['pack', 'refunds', 'invoices', '--format', 'tar.gz', '--format', 'zip'], 0);
+  skills(['pack', 'refunds', 'invoices', '--format', 'tar.gz', '--format', 'zip', '--check'], 0);
+  skills(['unpack', 'dist/refunds.tar.gz', 'unpacked'], 0);
+
+  say('An index that clients read, with digests of what was just packed.');
+  skills(['index', 'refunds', 'invoices', '--archives', 'dist', '-o', 'index.json'], 0);
+  show('index.json');
+  skills(['index', 'refunds', 'invoices', '--archives', 'dist', '--check', 'index.json'], 0);
+
+  say('Digests of every file, and what happens when one changes after the index was written.');
+  skills(['digest', 'refunds'], 0);
+  skills(['digest', 'refunds', 'invoices', '--check', 'index.json'], 0);
+  write('invoices', `${read('invoices/SKILL.md')}\nAnd send it.\n`);
+  skills(['digest', 'refunds', 'invoices', '--check', 'index.json'], 1);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -48,8 +64,12 @@ function write(name, text) {
   writeFileSync(join(scratch, name, 'SKILL.md'), text);
 }
 
+function read(path) {
+  return readFileSync(join(scratch, path), 'utf8');
+}
+
 function show(path) {
-  console.log(`\n$ cat ${path}\n${readFileSync(join(scratch, path), 'utf8').trimEnd()}`);
+  console.log(`\n$ cat ${path}\n${read(path).trimEnd()}`);
 }
 
 function skills(args, expected) {

@@ -23,23 +23,27 @@ export function* checkWritten(
   const tar = format === 'zip' ? undefined : new OwnTar(source);
   const read = tar ? readTar(tar, NO_LIMITS, findings) : readZip(source, NO_LIMITS, findings);
   let count = 0;
-  try {
-    for (const { entry, bytes } of read) {
-      const wanted = planned[count++];
-      if (wanted?.path !== entry.path) throw notReadBack();
-      const { executable } = wanted.file;
-      if (executable !== entry.executable || Buffer.compare(wanted.file.read(), bytes) !== 0) {
-        const message = 'a file changed while it was packed';
-        throw new SkillsError('tree-changed', message, { where: wanted.file.path });
-      }
-      yield;
+  for (const { entry, bytes } of readBack(read)) {
+    const wanted = planned[count++];
+    if (wanted?.path !== entry.path) throw notReadBack();
+    const { executable } = wanted.file;
+    // A source that cannot be read any more keeps its own code (F20).
+    if (executable !== entry.executable || Buffer.compare(wanted.file.read(), bytes) !== 0) {
+      const message = 'a file changed while it was packed';
+      throw new SkillsError('tree-changed', message, { where: wanted.file.path });
     }
-  } catch (error) {
-    throw error instanceof SkillsError && error.code === 'tree-changed'
-      ? error
-      : notReadBack(error);
+    yield;
   }
   if (count !== planned.length || tar?.isWhole() === false) throw notReadBack();
+}
+
+/** The entries of an archive that ought to be good; whatever its reader finds is our failure. */
+function* readBack<Entry>(entries: Iterable<Entry>): Generator<Entry> {
+  try {
+    yield* entries;
+  } catch (error) {
+    throw notReadBack(error);
+  }
 }
 
 function notReadBack(cause?: unknown): SkillsError {

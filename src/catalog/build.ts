@@ -52,8 +52,9 @@ export function buildEntry(
   }
   const path = [...source.above, name];
   const files = source.files.map((file): CatalogFile => {
+    const isNamed = form === 'listing' || file.path === SKILL_FILE;
     const below = (file.path ?? '').split('/');
-    return { ...file, url: urlBelow(base, [...path, ...below]) };
+    return { ...file, url: isNamed ? urlBelow(base, [...path, ...below]) : null };
   });
   const archives = source.archives.map(({ ending, digest }): CatalogArchive => {
     const url = urlBelow(base, [...source.above, `${name}${ending}`]);

@@ -19,11 +19,15 @@ export function urlBelow(base: string, segments: readonly string[]): string {
   return base === '' || base.endsWith('/') ? base + path : `${base}/${path}`;
 }
 
+/** Nothing to encode: most names by far. */
+const PLAIN_SEGMENT = /^[A-Za-z0-9._~-]*$/;
+
 /**
  * One segment in the smallest encoding that is right everywhere in an address: `:` and `@` stay
  * encoded, for they end a scheme or a user's name where the segment comes first (U-03).
  */
 export function encodeSegment(segment: string): string {
+  if (PLAIN_SEGMENT.test(segment)) return segment;
   // Half a character has no UTF-8 form; such a name is refused by other rules and must not throw here.
   const whole = new TextDecoder().decode(new TextEncoder().encode(segment));
   return encodeURIComponent(whole).replace(/%(?:24|26|2B|2C|3B|3D)/g, decodeURIComponent);

@@ -10,7 +10,7 @@ import { readSums } from '../digest/sums.ts';
 import type { Host } from '../host/host.ts';
 import { jsonDocument } from '../report/json.ts';
 import { type CommandInput, type ExitCode, wantsJson } from './command.ts';
-import type { DigestedSkill } from './digest.ts';
+import type { DigestedSkill } from './digest-output.ts';
 import { warn } from './warnings.ts';
 
 /** Compares skills with a document of any known kind: one line per difference, exit 1 if there is one. */
@@ -24,7 +24,7 @@ export function checkDigests(
   const actual = skills.map((skill) => withoutFile(skill, file, host));
   const expected = expectedFrom(document, file, actual);
   // Skills that were named one by one are compared one by one; a tree is compared whole.
-  const whole = skills.some(({ isNamed }) => !isNamed);
+  const whole = skills.length === 0 || skills.some(({ isNamed }) => !isNamed);
   const { differences, unchecked } = compareDigests(actual, expected, whole);
   if (differences.length === 0 && unchecked.length === actual.length && actual.length > 0) {
     const hint = 'Check against `skills digest --json`, an index, a listing or a sha256sum file.';

@@ -1,7 +1,5 @@
 import { SkillsError } from '../core/errors.ts';
 import type { FileEntry } from '../core/files.ts';
-import { safeJson, visible } from '../core/visible.ts';
-import type { ActualSkill } from '../digest/compare.ts';
 import { digestSkill } from '../digest/digest.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
 import { jsonDocument } from '../report/json.ts';
@@ -12,15 +10,10 @@ import { SKILL_FILE } from '../skill/spec.ts';
 import { archiveDigest } from './archive-digest.ts';
 import { type Command, type CommandInput, flag, text, wantsJson } from './command.ts';
 import { checkDigests } from './digest-check.ts';
+import { type DigestedSkill, jsonSkill, manifest, textLines } from './digest-output.ts';
 import { folderPath } from './skill-path.ts';
 import { targets } from './targets.ts';
 import { warnOfOdd } from './warnings.ts';
-
-/** A skill with its digests, its executable files, and whether it was named or found in a tree. */
-export interface DigestedSkill extends ActualSkill {
-  readonly executables: ReadonlySet<string>;
-  readonly isNamed: boolean;
-}
 
 /** `skills digest`: prints digests, or compares them with a document. */
 export const digest: Command = async (input, host) => {
@@ -76,27 +69,4 @@ const isExecutable = ({ executable }: FileEntry) => executable;
 function nameOf({ files, folder }: FoundSkill, main: Uint8Array | undefined): string {
   const plain = main && plainName(main);
   return plain || textField(parseHead(files, main).skill, 'name') || (folder ?? '');
-}
-
-function textLines({ files, digest, name, archive, path }: DigestedSkill): string {
-  const lines = files.map((file) => `${file.digest}  ${visible(file.path)}`);
-  lines.push(`${digest}  ${visible(name)} (skill)`);
-  if (archive !== null) lines.push(`${archive}  ${visible(path)} (archive)`);
-  return `${lines.join('\n')}\n`;
-}
-
-function jsonSkill({ name, path, digest, archive, files, executables }: DigestedSkill) {
-  const listed = files.map((file) => ({ ...file, executable: executables.has(file.path) }));
-  return { name, path, digest, ...(archive === null ? {} : { archive }), files: listed };
-}
-
-function manifest(skills: readonly DigestedSkill[]): string {
-  const [first, second] = skills;
-  if (!first || second) {
-    const hint = 'Name one skill folder.';
-    const message = `a manifest describes one skill, and there are ${skills.length}`;
-    throw new SkillsError('usage', message, { hint });
-  }
-  const files = first.files.map(({ path, size, digest }) => ({ path, size, hash: digest }));
-  return `${safeJson({ skill: first.name, files }, 2)}\n`;
 }

@@ -28,11 +28,13 @@ export const init: Command = async (input, host) => {
   }
   if (skill) parts.unshift(skill);
   refuseExisting(parts, host);
+  // A hook that cannot be put in place is known before the first file is there.
+  const hooked = place ? installHook(place, host) : [];
   for (const { folder, files } of parts) host.setup.create(folder, files);
   const created = parts.flatMap(({ folder, files }) =>
     files.files.map(({ path }) => joined(folder, path)),
   );
-  if (place) created.push(...installHook(place, host));
+  created.push(...hooked);
   host.stdout.write(
     wantsJson(input) ? jsonDocument({ created }) : createdText(created, skill?.folder),
   );

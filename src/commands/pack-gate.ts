@@ -4,11 +4,10 @@ import { quoted } from '../core/visible.ts';
 import type { Host } from '../host/host.ts';
 import { startRun } from '../lint/run.ts';
 import { textReport } from '../report/text.ts';
-import { parse } from '../skill/parse.ts';
-import { referencesOf } from '../skill/references.ts';
 import { type CommandInput, flag } from './command.ts';
 import { settingsLookup } from './lint-options.ts';
 import type { PackJob } from './pack-plan.ts';
+import { refuseUnpackable } from './pack-refusals.ts';
 
 /** The rule whose findings stop a pack by their own code. */
 const SECRET_RULE = 'secret';
@@ -19,8 +18,7 @@ const MANY_BYTES = 16 * 1024 * 1024;
 /** Refuses what must not be packed at all; true when lint errors, now shown, stop the pack. */
 export function isStopped(jobs: readonly PackJob[], input: CommandInput, host: Host): boolean {
   for (const job of jobs) {
-    refuseOdd(job);
-    refuseExcluded(job);
+    refuseUnpackable(job);
     warnOfSize(job, host);
   }
   const insists = input.options['lint'] === false;
@@ -39,35 +37,6 @@ export function isStopped(jobs: readonly PackJob[], input: CommandInput, host: H
   host.stderr.write(textReport({ ...result, diagnostics: stopped }, style));
   host.stderr.write('Nothing was packed: mend the errors, or insist with --no-lint.\n');
   return true;
-}
-
-/** F21, F23: links and special files have no place in an archive (AR-04). */
-function refuseOdd({ found, published }: PackJob): void {
-  const first = published.odd[0];
-  if (!first) return;
-  const list = published.odd.map(({ path, type }) => `${quoted(path)} (${type})`).join(', ');
-  const code = published.odd.some(({ type }) => type === 'link') ? 'tree-link' : 'tree-type';
-  const hint = `Replace it by a file, or leave it out with a .skillignore.`;
-  throw new SkillsError(code, `only regular files can be packed: ${list}`, {
-    where: found.path,
-    hint,
-  });
-}
-
-/** A reference that leads to a file which is left out would be broken in the archive. */
-function refuseExcluded({ found, files, published }: PackJob): void {
-  const leftOut = new Map(published.leftOut.map(({ path, reason }) => [path, reason]));
-  if (leftOut.size === 0) return;
-  const { skill } = parse(files, { folder: found.folder });
-  const broken = new Set<string>();
-  for (const { outcome } of referencesOf(skill)) {
-    if (outcome.kind === 'missing' && leftOut.has(outcome.path)) broken.add(outcome.path);
-  }
-  if (broken.size === 0) return;
-  const list = [...broken].map((path) => `${quoted(path)} (${leftOut.get(path)})`).join(', ');
-  const hint = 'Change the rule in .skillignore, rename the file, or take out the reference.';
-  const message = `the skill refers to files that are left out: ${list}`;
-  throw new SkillsError('archive-excluded', message, { where: found.path, hint });
 }
 
 function refuseSecrets(diagnostics: readonly Diagnostic[]): void {

@@ -72,8 +72,7 @@ function formats(input: CommandInput): readonly string[] {
 }
 
 function refuseInside(found: FoundSkill, outDir: string, host: Host): void {
-  const below = host.relative(found.path, outDir);
-  if (below === '..' || below.startsWith('../')) return;
+  if (!host.liesIn(found.path, outDir)) return;
   const hint = 'Name a folder outside the skill with --out-dir.';
   const message = 'the archives would become part of the skill';
   throw new SkillsError('out-inside-skill', message, { where: outDir, hint });

@@ -14,8 +14,8 @@ export type Sums =
   | { readonly skills: readonly ExpectedSkill[]; readonly loose: ReadonlyMap<string, Digest> }
   | { readonly badLine: number };
 
-const PLAIN = /^(\\?)(sha256:)?([0-9a-fA-F]{64}) [ *](.+)$/;
-const TAGGED = /^(\\?)SHA256 \((.+)\) = ([0-9a-fA-F]{64})$/;
+const PLAIN = /^(\\?)(sha256:)?([0-9a-fA-F]{64}) [ *](.+)$/s;
+const TAGGED = /^(\\?)SHA256 \((.+)\) = ([0-9a-fA-F]{64})$/s;
 const UNESCAPES: Readonly<Record<string, string>> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r' };
 
 /** Reads what `sha256sum`, `shasum -a 256` or `skills digest` printed; `loose` are lines of no skill. */

@@ -78,6 +78,8 @@ export interface Host {
   ): FoundFile | undefined;
   /** A path as seen from a folder, `/`-separated. */
   relative(folder: string, path: string): string;
+  /** True when a path is a folder or lies in it once every link is followed. */
+  liesIn(folder: string, path: string): boolean;
   readText(path: string): string;
   progress(text: string): Progress;
   /** Lets signals and timers in during long synchronous work; costs nothing when called often. */

@@ -73,7 +73,7 @@ function streams(options: MemoryOptions) {
 
 type FileAccess = Pick<
   Host,
-  'writeFile' | 'renameFile' | 'makeExecutable' | 'findUp' | 'relative' | 'readText'
+  'writeFile' | 'renameFile' | 'makeExecutable' | 'findUp' | 'relative' | 'liesIn' | 'readText'
 >;
 
 function fileAccess(files: Map<string, string | Uint8Array>, executables: Set<string>): FileAccess {
@@ -87,6 +87,7 @@ function fileAccess(files: Map<string, string | Uint8Array>, executables: Set<st
     makeExecutable: (path) => void executables.add(normal(path)),
     findUp: (folder, names, accepts) => findUp(files, folder, names, accepts),
     relative: (folder, path) => relative(normal(folder), normal(path)),
+    liesIn: (folder, path) => !relative(normal(folder), normal(path)).startsWith('../'),
     readText(path) {
       const content = files.get(normal(path));
       if (content === undefined) throw nothingAt(path);

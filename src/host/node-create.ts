@@ -9,18 +9,37 @@ import { discard, keep, track } from './node-write.ts';
 
 /** The paths of a file set that cannot be made in a folder because something stands there. */
 export function inTheWay(folder: string, files: FileSet): string[] {
-  return files.files.map((file) => file.path).filter((name) => isTaken(folder, name.split('/')));
+  const blocked = isBlocked(folder);
+  const names = files.files.map((file) => file.path);
+  return names.filter((name) => blocked || isTaken(folder, name.split('/')));
+}
+
+/** True when the folder, or the nearest thing above it, is no folder: a file, a link to nothing. */
+function isBlocked(folder: string): boolean {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (entryAt(at)) return fs.statSync(at, { throwIfNoEntry: false })?.isDirectory() !== true;
+    if (at === path.dirname(at)) return false;
+  }
+}
+
+/** What stands at a path; nothing stands below a file. */
+export function entryAt(target: string): fs.Stats | undefined {
+  try {
+    return fs.lstatSync(target, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }
 
 /** Follows a path down; names are compared as systems that ignore case would. */
 function isTaken(folder: string, segments: readonly string[]): boolean {
   let at = folder;
   for (const [index, segment] of segments.entries()) {
-    const stat = fs.lstatSync(at, { throwIfNoEntry: false });
+    const stat = entryAt(at);
+    if (!stat) return false;
     // The folder itself may be reached through a link; below it nothing is.
-    if (!stat || (index === 0 && !fs.existsSync(at))) return false;
-    const isFolder = index === 0 ? fs.statSync(at).isDirectory() : stat.isDirectory();
-    if (!isFolder) return true;
+    if (index > 0 && !stat.isDirectory()) return true;
     const key = collisionKey(segment);
     const found = attempt(at, () => fs.readdirSync(at)).find((name) => collisionKey(name) === key);
     if (found === undefined) return false;
@@ -53,10 +72,11 @@ function makeWhole(folder: string, files: FileSet): void {
   track(temporary);
   try {
     const inside = path.join(temporary, path.relative(missing, folder));
-    attempt(folder, () => {
-      for (const file of files.files) writeNew(path.join(inside, file.path), file);
-      fs.renameSync(temporary, missing);
-    });
+    for (const file of files.files) {
+      const bytes = file.read();
+      attempt(folder, () => writeNew(path.join(inside, file.path), bytes, file.executable));
+    }
+    attempt(folder, () => fs.renameSync(temporary, missing));
     keep(temporary);
   } catch (error) {
     discard(temporary);
@@ -70,11 +90,12 @@ function addTo(folder: string, files: FileSet): void {
   try {
     for (const file of files.files) {
       const target = path.join(folder, file.path);
+      const bytes = file.read();
       attempt(target, () => {
         const first = fs.mkdirSync(path.dirname(target), { recursive: true });
         if (first !== undefined) made.push(first);
         made.push(target);
-        writeNew(target, file);
+        writeNew(target, bytes, file.executable);
       });
     }
   } catch (error) {
@@ -86,11 +107,11 @@ function addTo(folder: string, files: FileSet): void {
   }
 }
 
-function writeNew(target: string, file: FileSet['files'][number]): void {
+function writeNew(target: string, bytes: Uint8Array, executable: boolean): void {
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  const fd = fs.openSync(target, 'wx', file.executable ? 0o777 : 0o666);
+  const fd = fs.openSync(target, 'wx', executable ? 0o777 : 0o666);
   try {
-    fs.writeFileSync(fd, file.read());
+    fs.writeFileSync(fd, bytes);
     fs.fsyncSync(fd);
   } finally {
     fs.closeSync(fd);

@@ -19,8 +19,8 @@ export async function writeChecked(
   check: (written: ByteSource) => Iterable<void>,
 ): Promise<void> {
   const folder = path.dirname(target);
-  attempt(folder, () => fs.mkdirSync(folder, { recursive: true }));
-  const old = fs.lstatSync(target, { throwIfNoEntry: false });
+  makeFolder(folder);
+  const old = stateOf(target);
   if (old && !old.isFile()) {
     const hint = 'Name a file; links and special files are not written through.';
     throw new SkillsError('out-type', 'the output is not a regular file', { where: target, hint });
@@ -53,10 +53,45 @@ export async function writeChecked(
   syncFolder(folder);
 }
 
+/** Makes the folder of an output; F16: a file or a device in its place is not replaced. */
+function makeFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      const message = 'the folder of the output is not a folder';
+      throw new SkillsError('out-type', message, { where: folder, cause });
+    }
+    attempt(folder, () => {
+      throw cause;
+    });
+  }
+}
+
+/** What stands at a path, or undefined for nothing; a failure to look is a coded error (F14). */
+export function stateOf(place: string, look: 'link' | 'target' = 'link'): fs.Stats | undefined {
+  return attempt(place, () => {
+    try {
+      const stat = look === 'link' ? fs.lstatSync : fs.statSync;
+      return stat(place, { throwIfNoEntry: false });
+    } catch (cause) {
+      // Nothing can stand below a file.
+      if ((cause as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+      throw cause;
+    }
+  });
+}
+
+/** The temporary names that this process has given out. */
+const given = new Set<string>();
+
 /** A name that no one else takes, in the same folder, so that a rename is one step. */
 export function temporaryBeside(target: string): string {
   const unique = `${process.pid}.${randomBytes(6).toString('hex')}`;
-  return path.join(path.dirname(target), `.${path.basename(target)}.${unique}.tmp`);
+  const name = path.join(path.dirname(target), `.${path.basename(target)}.${unique}.tmp`);
+  given.add(name);
+  return name;
 }
 
 /** Removes what killed processes left beside a path; files of a living process are its own. */
@@ -66,8 +101,14 @@ export function removeStale(target: string): void {
   for (const name of attempt(folder, () => fs.readdirSync(folder))) {
     if (!name.startsWith(start)) continue;
     const pid = /^(\d{1,10})\.[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length))?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) {
-      fs.rmSync(path.join(folder, name), { force: true, recursive: true });
+    const place = path.join(folder, name);
+    if (pid === undefined || given.has(place)) continue;
+    // In a container every run may have the same id: a file of ours that we did not make is stale.
+    if (Number(pid) !== process.pid && isAlive(Number(pid))) continue;
+    try {
+      fs.rmSync(place, { force: true, recursive: true });
+    } catch {
+      // What another user left is in nobody's way.
     }
   }
 }
@@ -105,7 +146,7 @@ function descriptorSource(fd: number, size: number): ByteSource {
 
 /** A regular file as bytes that are read when asked for; undefined for anything else. */
 export function openBytes(target: string): ByteSource | undefined {
-  const stat = fs.statSync(target, { throwIfNoEntry: false });
+  const stat = stateOf(target, 'target');
   if (!stat?.isFile()) return undefined;
   let bytes: Uint8Array | undefined;
   return {
@@ -115,6 +156,23 @@ export function openBytes(target: string): ByteSource | undefined {
       return bytes.subarray(offset, offset + length);
     },
   };
+}
+
+/** True when a path is a folder or lies in it once every link is followed (F15). */
+export function liesIn(folder: string, target: string): boolean {
+  const below = path.relative(realPlace(folder), realPlace(target));
+  return below.split(path.sep)[0] !== '..' && !path.isAbsolute(below);
+}
+
+/** Where a path leads; what does not exist yet keeps its name. */
+function realPlace(target: string): string {
+  const absolute = path.resolve(target);
+  try {
+    return fs.realpathSync(absolute);
+  } catch {
+    const parent = path.dirname(absolute);
+    return parent === absolute ? absolute : path.join(realPlace(parent), path.basename(absolute));
+  }
 }
 
 /** Lets signals and timers in. */

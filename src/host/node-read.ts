@@ -100,6 +100,7 @@ export function attempt<T>(path: string, call: () => T): T {
   try {
     return call();
   } catch (cause) {
+    if (cause instanceof SkillsError) throw cause;
     const system = (cause as NodeJS.ErrnoException).code;
     if (typeof system !== 'string') throw cause;
     const code = CODES[system] ?? 'io';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import { folderName, skillFiles } from './discover.ts';
-import { createFiles, inTheWay } from './node-create.ts';
+import { createFiles, entryAt, inTheWay } from './node-create.ts';
 import { relativePath, toPosix } from './node-find.ts';
 import { attempt } from './node-read.ts';
 import { shippedTemplate } from './node-templates.ts';
@@ -47,7 +47,7 @@ function realOr(absolute: string): string {
 }
 
 function look(absolute: string): FoundEntry | undefined {
-  const stat = fs.lstatSync(absolute, { throwIfNoEntry: false });
+  const stat = entryAt(absolute);
   if (!stat) return undefined;
   const type = stat.isFile()
     ? 'file'

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import { isSafePath } from '../core/paths.ts';
-import { breath, removeStale, temporaryBeside, writeFully } from './node-pack.ts';
+import { breath, removeStale, stateOf, temporaryBeside, writeFully } from './node-pack.ts';
 import { attempt } from './node-read.ts';
 import { discard, keep, syncFolder, track } from './node-write.ts';
 
@@ -30,7 +30,8 @@ export async function createFolder(target: string, files: FileSet): Promise<void
         throw new SkillsError('internal', 'an unsafe path was to be written', { where: file.path });
       }
       const place = path.join(temporary, ...file.path.split('/'));
-      attempt(target, () => writeNew(place, file.read(), file.executable));
+      const bytes = file.read();
+      attempt(target, () => writeNew(place, bytes, file.executable));
       await breath();
     }
     refuseExisting(target);
@@ -49,11 +50,11 @@ export async function createFolder(target: string, files: FileSet): Promise<void
 /** F30: nothing is ever merged, and no link is written through. */
 function refuseExisting(target: string): void {
   const hint = 'Name a folder that does not exist yet; nothing is ever merged or replaced.';
-  if (fs.lstatSync(target, { throwIfNoEntry: false })) {
+  if (stateOf(target)) {
     throw new SkillsError('out-exists', 'the destination exists', { where: target, hint });
   }
   const parent = path.dirname(target);
-  const stat = fs.lstatSync(parent, { throwIfNoEntry: false });
+  const stat = stateOf(parent);
   if (!stat) {
     const missing = 'the folder of the destination does not exist';
     throw new SkillsError('path-not-found', missing, { where: parent });

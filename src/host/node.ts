@@ -7,7 +7,7 @@ import { discoverSkills, folderName, isSkillFileName, skillFiles } from './disco
 import { changedSince, indexTree, stagedChanges } from './git.ts';
 import type { FoundSkill, Host, Output, Progress } from './host.ts';
 import { findUp, readText, relativePath, toPosix } from './node-find.ts';
-import { openBytes, writeChecked } from './node-pack.ts';
+import { liesIn, openBytes, writeChecked } from './node-pack.ts';
 import { attempt } from './node-read.ts';
 import { nodeSetup } from './node-setup.ts';
 import { diskTree } from './node-tree.ts';
@@ -43,6 +43,7 @@ export function nodeHost(): Host {
     makeExecutable: (target) => makeExecutable(path.resolve(target)),
     findUp,
     relative: relativePath,
+    liesIn,
     readText,
     progress: (text) => terminalProgress(text),
     breathe,

@@ -16,15 +16,15 @@ export function parseHead(files: FileSet, main: Uint8Array | undefined): ParseRe
   return parse(fileSet([memoryFile(SKILL_FILE, head)]));
 }
 
-const NAME_LINE = /\nname: ([a-z0-9-]{1,64})[ \t]{0,64}\r?\n(?![ \t])/;
-/** A name further down is left to the parser. */
-const HEAD_CHARS = 4096;
+/** First of all fields, and followed by another field or the end: then nothing can change its meaning. */
+const FIRST_NAME = /^name: ([a-z0-9-]{1,64})[ \t]{0,64}\r?\n(?=[A-Za-z]|---)/;
+/** Longer frontmatter is left to the parser. */
+const HEAD_BYTES = 4096;
 
-/** The name as most skills write it, on a line of its own, without parsing; undefined where it is not so simple. */
+/** The name of a skill whose first field it is, without parsing; undefined where it is not so simple. */
 export function plainName(main: Uint8Array): string | undefined {
-  const start = new TextDecoder().decode(main.subarray(0, HEAD_CHARS));
+  const start = new TextDecoder().decode(main.subarray(0, HEAD_BYTES));
   const block = findFrontmatter(start);
   if ('reason' in block) return undefined;
-  const found = NAME_LINE.exec(start.slice(0, block.bodyStart));
-  return found?.[1];
+  return FIRST_NAME.exec(start.slice(block.content.start, block.bodyStart))?.[1];
 }

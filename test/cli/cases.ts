@@ -297,7 +297,7 @@ export const CLI_CASES: readonly CliCase[] = [
     exit: 1,
     stdout: /^[^\u001b\u0007]*\\x1b\[31m[^\u001b\u0007]*$/,
   },
-  ...['init', 'serve', 'verify'].map((name) => ({
+  ...['serve', 'verify'].map((name) => ({
     name: `${name} is not pretended`,
     argv: [name],
     exit: 2,

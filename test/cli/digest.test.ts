@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs, { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../src/archive/write.ts';
@@ -228,5 +231,38 @@ describe('skills digest --check', () => {
     expect(answer.exit).toBe(2);
     expect(answer.stderr).toMatch(/^error\[check-format\]/);
     expect(answer.stderr).toMatch(stderr);
+  });
+});
+
+describe('the program', () => {
+  it('on disk says what the shell line says, and what the index says', () => {
+    const folder = fs.mkdtempSync(join(tmpdir(), 'skills-digest-cli-'));
+    try {
+      const root = join(folder, 'solo');
+      fs.mkdirSync(join(root, 'scripts'), { recursive: true });
+      fs.writeFileSync(join(root, 'SKILL.md'), SKILL('solo'));
+      fs.writeFileSync(join(root, 'scripts/run.sh'), '#!/bin/sh\n', { mode: 0o755 });
+      const shell =
+        "find . -type f -printf '%P\\n' | LC_ALL=C sort | xargs -d '\\n' sha256sum | sha256sum";
+      const wanted = execFileSync('sh', ['-c', shell], { cwd: root, encoding: 'utf8' }).slice(
+        0,
+        64,
+      );
+      const bin = resolve('bin/skills.js');
+      const skills = (...argv: string[]) =>
+        spawnSync(process.execPath, [bin, ...argv], { cwd: root, encoding: 'utf8' });
+      const { skills: found } = JSON.parse(skills('digest', '--json').stdout);
+      expect(found).toMatchObject([{ name: 'solo', path: '.', digest: `sha256:${wanted}` }]);
+      expect(found[0].files[1]).toMatchObject({ path: 'scripts/run.sh', executable: true });
+      fs.writeFileSync(join(folder, 'index.json'), skills('index', '--format', 'listing').stdout);
+      expect(skills('digest', '--check', '../index.json')).toMatchObject({ status: 0, stdout: '' });
+      fs.appendFileSync(join(root, 'scripts/run.sh'), 'x');
+      expect(skills('digest', '--check', '../index.json').stdout).toMatch(
+        /^changed {2}solo\/scripts\/run\.sh/,
+      );
+      expect(skills('index', '--format', 'listing', '--check', '../index.json').status).toBe(1);
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

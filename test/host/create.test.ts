@@ -30,6 +30,20 @@ describe('all files or none', () => {
     expect(fs.readdirSync(root)).toEqual(['mine.txt']);
   });
 
+  it('takes its files back when another program is faster, and leaves what that one wrote', () => {
+    const late = {
+      ...broken,
+      read() {
+        fs.writeFileSync(join(root, 'z.md'), 'theirs');
+        return new Uint8Array();
+      },
+    };
+    const files = fileSet([memoryFile('a.md', 'a'), memoryFile('b/c/d.md', 'd'), late]);
+    expect(() => createFiles(root, files)).toThrow();
+    expect(fs.readdirSync(root)).toEqual(['z.md']);
+    expect(fs.readFileSync(join(root, 'z.md'), 'utf8')).toBe('theirs');
+  });
+
   it('finds what is in the way: files, links, letter case, a file where a folder is needed', () => {
     fs.writeFileSync(join(root, 'A.md'), '');
     fs.writeFileSync(join(root, 'b'), '');
@@ -40,6 +54,14 @@ describe('all files or none', () => {
     expect(inTheWay(root, files)).toEqual(['a.md', 'b/x.md', 'c.md', 'd.md']);
     expect(() => createFiles(root, files)).toThrow('already there: a.md, b/x.md, c.md, d.md');
     expect(fs.existsSync(join(root, 'e.md'))).toBe(false);
+  });
+
+  it.each(['file', 'file/deep/er', 'link', 'link/deep'])('is in the way: %s', (folder) => {
+    fs.writeFileSync(join(root, 'file'), '');
+    fs.symlinkSync('nowhere', join(root, 'link'));
+    const files = fileSet([memoryFile('a.md', '')]);
+    expect(inTheWay(join(root, folder), files)).toEqual(['a.md']);
+    expect(fs.readdirSync(root).sort()).toEqual(['file', 'link']);
   });
 
   it('never writes outside its folder', () => {

@@ -55,7 +55,8 @@ function takeLock(): boolean {
   } catch {
     const held = fs.statSync(LOCK, { throwIfNoEntry: false });
     // A run that was killed cannot give its lock back.
-    if (held && Date.now() - held.mtimeMs > INSTALL_TIMEOUT_MS) fs.rmSync(LOCK, { recursive: true });
+    if (held && Date.now() - held.mtimeMs > INSTALL_TIMEOUT_MS)
+      fs.rmSync(LOCK, { recursive: true });
     return false;
   }
 }

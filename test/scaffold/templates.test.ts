@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli.ts';
 import { memoryHost } from '../../src/host/memory.ts';
 import { TEMPLATES } from '../../src/scaffold/templates.ts';
+import { COMMANDS } from '../../src/usage/commands.ts';
 
 const NAMES = [
   'q',
@@ -45,10 +46,11 @@ async function findings(
   files: ReadonlyMap<string, string | Uint8Array>,
   exec: Set<string>,
   preset: string,
+  ...more: string[]
 ) {
   const host = memoryHost({ files: Object.fromEntries(files) });
   for (const path of exec) host.executables.add(path);
-  await run(['lint', '--json', '--preset', preset], host);
+  await run(['lint', '--json', '--preset', preset, ...more], host);
   return (JSON.parse(host.out.stdout) as { diagnostics: Found[] }).diagnostics;
 }
 
@@ -73,6 +75,29 @@ describe('the shipped templates', () => {
           expect(unexpected, `${preset} ${description}`).toEqual([]);
         }
       }
+    });
+
+    it.each(['q', 'x'.repeat(64)])(`${id} packs, indexes and verifies as %s`, async (name) => {
+      const { files, executables } = await rendered(id, name, DESCRIPTIONS[1]);
+      const host = memoryHost({ files: Object.fromEntries(files) });
+      for (const path of executables) host.executables.add(path);
+      const formats = ['--format', 'tar.gz', '--format', 'zip', '--format', 'skill'];
+      expect(await run(['pack', name, ...formats, '-o', 'dist'], host), host.out.stderr).toBe(0);
+      for (const ending of ['tar.gz', 'zip', 'skill']) {
+        expect(host.files.has(`dist/${name}.${ending}`)).toBe(true);
+      }
+      expect(await run(['index', name, '--archives', 'dist'], host), host.out.stderr).toBe(0);
+      if (COMMANDS.some((usage) => usage.name === 'verify' && usage.built)) {
+        expect(await run(['verify', `dist/${name}.tar.gz`], host), host.out.stdout).toBe(0);
+      }
+    });
+
+    // One client refuses skills inside a skill; the hierarchy is made for the one that wants them.
+    const profile = id === 'hierarchy' ? 'mdp' : 'all';
+    it(`${id} is accepted with --profile ${profile}`, async () => {
+      const { files, executables } = await rendered(id, 'pdf-forms', DESCRIPTIONS[1]);
+      const found = await findings(files, executables, 'recommended', '--profile', profile);
+      expect(found.filter(({ rule }) => rule !== 'nested-skill')).toEqual([]);
     });
 
     it(`${id} leaves no mark of a template and no empty value`, async () => {

@@ -84,7 +84,7 @@ function setTimes(root: string, time: number): void {
 
 const noRoot = process.getuid?.() === 0 ? toolMissing('setpriv') : 'needs root';
 
-const VARIANTS: readonly (readonly [string, Surroundings, string?])[] = [
+const VARIANTS: readonly (readonly [string, Surroundings, (string | undefined)?])[] = [
   ['an empty environment', {}],
   ['TZ, LANG', { env: { TZ: 'Asia/Kolkata', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } }],
   ['TZ west, C locale', { env: { TZ: 'America/St_Johns', LC_ALL: 'C' } }],

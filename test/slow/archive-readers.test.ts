@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileSet, fileSet, memoryFile } from '../../src/core/files.ts';
@@ -20,13 +19,15 @@ function wide(): FileSet {
     ...sampleSkill().files,
     memoryFile(long, 'long\n'),
     memoryFile(`${'z'.repeat(97)}.md`, 'a name of 100 bytes\n'),
-    memoryFile('references/-rf *.md', 'starts like an option\n'),
+    memoryFile('references/-rf all.md', 'starts like an option\n'),
     memoryFile("references/a'b $(c) `d`.md", 'quotes\n'),
     memoryFile('references/日本語/メモ.md', 'notes\n'),
     memoryFile('scripts/deep/er/tool', '#!/bin/sh\n', true),
     memoryFile('assets/large.bin', noise(700_000)),
     memoryFile('assets/large.txt', 'many lines of text\n'.repeat(150_000)),
-    ...Array.from({ length: 300 }, (_, i) => memoryFile(`assets/many/${i}.txt`, `${i}\n`.repeat(i))),
+    ...Array.from({ length: 300 }, (_, i) =>
+      memoryFile(`assets/many/${i}.txt`, `${i}\n`.repeat(i)),
+    ),
   ]);
 }
 
@@ -95,7 +96,9 @@ describe.each(FORMATS)('A98 %s: other readers see the same names, bytes and mode
       const seen = extracted('tar', (file, out) => ['-xzpf', file, '-C', out], format);
       expect(seen).toEqual(expected(format));
       const list = execFileSync('tar', ['--quoting-style=literal', '-tzf', archive(format)]);
-      expect(String(list).trimEnd().split('\n').sort()).toEqual(Object.keys(expected(format)).sort());
+      expect(String(list).trimEnd().split('\n').sort()).toEqual(
+        Object.keys(expected(format)).sort(),
+      );
     });
 
     it(...unless(referees, 'node-tar, strict'), async () => {
