@@ -41,6 +41,7 @@ export interface Ended {
 
 /** A started process: to be waited for, or to be killed. */
 export interface Started {
+  readonly pid: number;
   readonly ended: Promise<Ended>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -67,7 +68,7 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
       resolve({ code, signal, stdout, stderr });
     });
   });
-  return { ended, kill: (signal) => void child.kill(signal) };
+  return { pid: child.pid ?? -1, ended, kill: (signal) => void child.kill(signal) };
 }
 
 /** Writes a file set below a folder, in the order that is asked for. */
@@ -118,4 +119,27 @@ export function temporaries(folder: string): string[] {
   return fs.existsSync(folder)
     ? fs.readdirSync(folder).filter((name) => name.endsWith('.tmp'))
     : [];
+}
+
+/** How a run of the command ended: `ok`, or the code of its error; a stack is a failure of the test. */
+export function verdict({ code, signal, stderr }: Ended): string {
+  if (/^\s+at .*:\d+/m.test(stderr)) throw new Error(`a stack was shown: ${stderr.slice(0, 500)}`);
+  const shown = /^error\[([a-z0-9-]+)\]: /m.exec(stderr)?.[1];
+  return shown ?? (code === 0 ? 'ok' : `exit ${code ?? signal} without a code`);
+}
+
+/** The words before a command that make it run as a user without rights. */
+export const AS_NOBODY = ['setpriv', '--reuid', 'nobody', '--regid', 'nogroup', '--clear-groups'];
+
+/** Every path in a folder with its kind, mode and content: what must be the same after a refusal. */
+export function snapshot(root: string): string[] {
+  return fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const stat = fs.lstatSync(path.join(root, name));
+      const body =
+        stat.isFile() && stat.size < 1e8 ? sha256(fs.readFileSync(path.join(root, name))) : '';
+      return `${name} ${stat.mode.toString(8)} ${stat.size} ${body}`;
+    });
 }

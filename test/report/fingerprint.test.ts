@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { flaggedText } from '../../src/core/flagged-text.ts';
 import { startRun } from '../../src/lint/run.ts';
 import { resolveSettings } from '../../src/lint/settings.ts';
-import { flaggedText } from '../../src/core/flagged-text.ts';
 import { fingerprints, fnv1a64 } from '../../src/report/fingerprint.ts';
 import { loadExample } from '../example.ts';
 import { diagnostic, reportOnExamples } from './reports.ts';
