@@ -6,7 +6,7 @@ import { joinShown } from '../lint/diagnose.ts';
 import { type FixedFile, fixSkill } from '../lint/fixes.ts';
 import type { Settings } from '../lint/settings.ts';
 import { unifiedDiff } from '../report/diff.ts';
-import { type CommandInput, flag } from './command.ts';
+import { type CommandInput, flag, text, wantsJson } from './command.ts';
 
 /** True when the call asks for fixes, to be written or shown. */
 export function wantsFixes(input: CommandInput): boolean {
@@ -15,10 +15,23 @@ export function wantsFixes(input: CommandInput): boolean {
 
 /** Refuses what cannot be fixed in place: a text from stdin, git's index, an archive. */
 export function refuseUnfixable(input: CommandInput): void {
+  if (flag(input, 'diff') && (wantsJson(input) || text(input, 'output') !== undefined)) {
+    throw new SkillsError(
+      'usage',
+      '--diff prints a diff: it goes with neither --json nor --output',
+    );
+  }
   if (!wantsFixes(input) || flag(input, 'diff')) return;
   if (input.words.includes('-')) {
     throw new SkillsError('usage', 'a text from stdin cannot be fixed in place', {
       hint: 'Use --diff to see the fixes.',
+    });
+  }
+  const archive = input.words.find((word) => /\.(?:tar\.gz|tgz|zip|skill)$/i.test(word));
+  if (archive !== undefined) {
+    throw new SkillsError('usage', 'an archive cannot be fixed in place', {
+      where: archive,
+      hint: 'Unpack it, fix the folder, and pack it again.',
     });
   }
   if (flag(input, 'staged')) {

@@ -11,6 +11,8 @@ import { type CommandInput, text, texts } from './command.ts';
 /** How the skills under one path argument are linted. */
 export interface RootSettings {
   readonly settings: Settings;
+  /** The same for what is released: nothing is ignored, and what may only be a warning at home weighs more. */
+  readonly released: Settings;
   /** Whether the configuration leaves a path out. */
   readonly ignores: (path: string) => boolean;
 }
@@ -63,7 +65,7 @@ function rootSettings(input: CommandInput, host: Host, file: FoundFile | undefin
   };
   const ignores = seen(config.ignore ?? []);
   const profiles = texts(input, 'profile');
-  const settings = resolveSettings({
+  const options = {
     preset: (text(input, 'preset') ?? config.preset ?? 'recommended') as Preset,
     profiles: profilesNamed(profiles.length > 0 ? profiles : (config.profiles ?? [])),
     rules: { ...config.rules, ...ruleLevels(texts(input, 'rule')) },
@@ -73,10 +75,14 @@ function rootSettings(input: CommandInput, host: Host, file: FoundFile | undefin
     })),
     allowedFields: config.fields?.allow ?? [],
     listingBudget: config.listingBudget,
-    ignores,
-  });
-  return { settings, ignores };
+  };
+  const settings = resolveSettings({ ...options, ignores });
+  const released = resolveSettings({ ...options, rules: { ...options.rules, ...RELEASED } });
+  return { settings, released, ignores };
 }
+
+/** Rules that are errors in what is packed, whatever a configuration says of them. */
+const RELEASED: Readonly<Record<string, Level>> = { secret: 'error', 'reference-escapes': 'error' };
 
 const LEVELS: readonly string[] = ['off', 'info', 'warning', 'error'];
 

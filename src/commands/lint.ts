@@ -32,6 +32,7 @@ export const lint: Command = async (input, host) => {
   if (written !== undefined) {
     host.writeFile(written, writeBaseline(result.diagnostics));
     host.stderr.write(`wrote ${result.diagnostics.length} findings to ${visible(written)}\n`);
+    if (wantsJson(input)) report(result, result, input, host);
     return 0;
   }
   const fresh = withoutBaseline(result, input, host);
@@ -44,7 +45,10 @@ async function lintTargets(input: CommandInput, host: Host): Promise<LintResult>
   const run = startRun(settingsFor('.').settings);
   for await (const skill of targets(input, host)) {
     const { settings, ignores } = settingsFor(skill.root);
-    if (ignores(`${skill.path}/SKILL.md`)) continue;
+    if (ignores(`${skill.path}/SKILL.md`)) {
+      if (flag(input, 'verbose')) host.stderr.write(`ignored ${visible(skill.path)}\n`);
+      continue;
+    }
     run.add({ ...skill, files: mended(skill, settings, input, host) }, settings);
   }
   return run.finish();
@@ -57,8 +61,11 @@ function withoutBaseline(result: LintResult, input: CommandInput, host: Host): L
   const baseline = readBaseline(path, host.readText(path));
   const { fresh, gone } = compareWithBaseline(baseline, result.diagnostics);
   const looked = (file: string) => result.skills.some((skill) => file.startsWith(`${skill.path}/`));
+  const asked = (file: string) => isBelow(file, input.words);
   const whole = !flag(input, 'staged') && text(input, 'since') === undefined;
-  for (const { rule, file, count } of gone.filter((entry) => whole || looked(entry.file))) {
+  for (const { rule, file, count } of gone.filter(({ file }) =>
+    whole ? asked(file) : looked(file),
+  )) {
     const times = count > 1 ? ` (${count} times)` : '';
     host.stderr.write(`baseline: ${rule} no longer occurs in ${visible(file)}${times}\n`);
   }
@@ -74,13 +81,23 @@ function report(result: LintResult, whole: LintResult, input: CommandInput, host
   const shown = flag(input, 'quiet') ? { ...result, diagnostics: errors } : result;
   const file = text(input, 'output');
   const id = (wantsJson(input) ? 'json' : (text(input, 'format') ?? 'text')) as FormatId;
-  const style = { color: input.color && file === undefined, columns: host.stdout.columns };
+  const hidden = result.diagnostics.length - shown.diagnostics.length;
+  const failed = exitCode(result, input) === 1;
+  const color = input.color && file === undefined;
+  const style = { color, columns: host.stdout.columns, hidden, failed };
   const context = { ...style, rules: RULES.map(describeRule), version: VERSION };
   const all = id === 'text' && texts(input, 'profile').includes('all');
   const matrix = all ? clientMatrix(whole, profilesNamed(['all'])) : [];
   const written = FORMATS[id](shown, context) + (all ? `\n${matrixText(matrix, style)}` : '');
   if (file === undefined) host.stdout.write(written);
   else host.writeFile(file, written);
+}
+
+/** True for a file in one of the folders that were asked for. */
+function isBelow(file: string, words: readonly string[]): boolean {
+  const folders = words.map((word) => word.replace(/^\.\//, '').replace(/\/+$/, ''));
+  const all = folders.length === 0 || folders.includes('.') || folders.includes('');
+  return all || folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 }
 
 function exitCode(result: LintResult, input: CommandInput): 0 | 1 {

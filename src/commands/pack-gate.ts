@@ -25,8 +25,8 @@ export function isStopped(jobs: readonly PackJob[], input: CommandInput, host: H
   // Nothing that lint could find would change anything.
   if (insists && flag(input, 'allowSecrets')) return false;
   const settingsFor = settingsLookup(input, host);
-  const run = startRun(settingsFor('.').settings);
-  for (const { found } of jobs) run.add(found, settingsFor(found.root).settings);
+  const run = startRun(settingsFor('.').released);
+  for (const { found } of jobs) run.add(found, settingsFor(found.root).released);
   const result = run.finish();
   if (!flag(input, 'allowSecrets')) refuseSecrets(result.diagnostics);
   const stopped = result.diagnostics.filter(
@@ -45,7 +45,7 @@ function refuseSecrets(diagnostics: readonly Diagnostic[]): void {
   const places = found.slice(0, 10).map(({ file, range }) => `${quoted(file)}:${range.start.line}`);
   const more = found.length > places.length ? ` and ${found.length - places.length} more` : '';
   const hint = 'Take it out and revoke it. If it is none, insist with --allow-secrets.';
-  const message = `a likely secret would be published: ${places.join(', ')}${more}`;
+  const message = `a likely secret lies in the skill: ${[...new Set(places)].join(', ')}${more}`;
   throw new SkillsError('pack-secret', message, { hint });
 }
 

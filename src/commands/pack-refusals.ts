@@ -1,7 +1,9 @@
+import { planEntries } from '../archive/layout.ts';
 import { SkillsError } from '../core/errors.ts';
 import { quoted } from '../core/visible.ts';
 import { parse } from '../skill/parse.ts';
 import { referencesOf } from '../skill/references.ts';
+import { SKILL_FILE } from '../skill/spec.ts';
 import type { PackJob } from './pack-plan.ts';
 
 /** What a zip can count without zip64; every format stops there, so that all can hold the skill. */
@@ -10,8 +12,10 @@ const MAX_FILES = 0xfffe;
 /** Refuses a skill of which no archive can be made, whatever lint says of it. */
 export function refuseUnpackable(job: PackJob): void {
   refuseTooMany(job);
+  refuseSkillFile(job);
   refuseOdd(job);
   refuseExcluded(job);
+  refuseNames(job);
 }
 
 /** F26: what could never be unpacked is refused before any file is read. */
@@ -21,6 +25,17 @@ function refuseTooMany({ found, published }: PackJob): void {
   const message = deep ? 'its folders are nested too deep' : `it has more than ${MAX_FILES} files`;
   const hint = 'Leave files out with a .skillignore.';
   throw new SkillsError('limit', `the skill cannot be packed: ${message}`, {
+    where: found.path,
+    hint,
+  });
+}
+
+/** AR-02: an archive whose skill file is spelled otherwise is one that our own reader refuses. */
+function refuseSkillFile({ found, published }: PackJob): void {
+  if (published.files.some(({ path }) => path === SKILL_FILE)) return;
+  if (published.odd.some(({ path }) => path === SKILL_FILE)) return;
+  const hint = 'Rename the skill file to SKILL.md.';
+  throw new SkillsError('skill-case', 'it has no SKILL.md of exactly that name', {
     where: found.path,
     hint,
   });
@@ -39,6 +54,13 @@ function refuseOdd({ found, published }: PackJob): void {
   });
 }
 
+/** F25: a name that one of the archives cannot hold stops all of them, before the first is begun. */
+function refuseNames({ name, files, outputs }: PackJob): void {
+  for (const { container, layout } of outputs) {
+    planEntries(files, container, { layout, folder: name });
+  }
+}
+
 /** A reference that leads to a file which is left out would be broken in the archive. */
 function refuseExcluded({ found, files, published }: PackJob): void {
   const leftOut = new Map(published.leftOut.map(({ path, reason }) => [path, reason]));
@@ -52,5 +74,5 @@ function refuseExcluded({ found, files, published }: PackJob): void {
   const list = [...broken].map((path) => `${quoted(path)} (${leftOut.get(path)})`).join(', ');
   const hint = 'Change the rule in .skillignore, rename the file, or take out the reference.';
   const message = `the skill refers to files that are left out: ${list}`;
-  throw new SkillsError('archive-excluded', message, { where: found.path, hint });
+  throw new SkillsError('reference-not-packed', message, { where: found.path, hint });
 }

@@ -22,8 +22,6 @@ export type ErrorCode =
   | 'io'
   | 'edit-overlap'
   | ArchiveCode
-  | 'archive-excluded'
-  | 'pack-secret'
   | 'digest-mismatch'
   | 'out-exists'
   | 'out-collision'
@@ -35,6 +33,8 @@ export type ErrorCode =
 
 /** What is wrong with a skill, or with its archive, so that no document can be written about it. */
 export type ContentCode =
+  | 'reference-not-packed'
+  | 'pack-secret'
   | 'archive-stale'
   | 'frontmatter-invalid'
   | 'frontmatter-not-json'
@@ -115,6 +115,8 @@ const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /** What an author mends in the files themselves is 1, as every finding is. */
 const CONTENT_CODES: ReadonlySet<ErrorCode> = new Set<ContentCode>([
+  'reference-not-packed',
+  'pack-secret',
   'archive-stale',
   'frontmatter-invalid',
   'frontmatter-not-json',

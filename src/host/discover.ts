@@ -1,3 +1,4 @@
+import { SkillsError } from '../core/errors.ts';
 import { type FileEntry, type FileSet, fileSet, type OddEntry } from '../core/files.ts';
 import { type IgnoreRules, ignoreRulesFor } from './gitignore.ts';
 import { baseName, joinPath, type Tree, type TreeEntry } from './tree.ts';
@@ -12,6 +13,8 @@ export interface DiscoveredSkill {
 const SKIPPED_FOLDERS = new Set(['.git', 'node_modules']);
 /** Deeper folders are reported, not walked: no skill nests like that, a loop of mounts does. */
 const MAX_WALK_DEPTH = 64;
+/** Skills are found at any depth that a path can have in practice; a loop of mounts ends here. */
+const MAX_DISCOVERY_DEPTH = 400;
 
 /** True for `SKILL.md` in any letter case, whatever kind of entry it is. */
 export function isSkillFileName(name: string): boolean {
@@ -40,7 +43,10 @@ function* walk(
     yield* skillsAt(tree, folder, entries, rules);
     return;
   }
-  if (depth >= MAX_WALK_DEPTH) return;
+  if (depth >= MAX_DISCOVERY_DEPTH) {
+    const hint = 'Name a folder further down.';
+    throw new SkillsError('limit', 'folders nest too deep to be searched', { where: folder, hint });
+  }
   for (const { name, type } of entries) {
     if (type !== 'folder' || SKIPPED_FOLDERS.has(name)) continue;
     const below = joinPath(folder, name);

@@ -35,16 +35,26 @@ export async function createFolder(target: string, files: FileSet): Promise<void
       await breath();
     }
     refuseExisting(target);
-    attempt(target, () => {
-      fs.chmodSync(temporary, 0o777 & ~process.umask());
-      fs.renameSync(temporary, target);
-    });
+    attempt(target, () => fs.chmodSync(temporary, 0o777 & ~process.umask()));
+    putInPlace(temporary, target);
     keep(temporary);
   } catch (error) {
     discard(temporary);
     throw error;
   }
   syncFolder(path.dirname(target));
+}
+
+/** The rename itself refuses a folder that somebody else filled since we looked (F17). */
+function putInPlace(temporary: string, target: string): void {
+  try {
+    fs.renameSync(temporary, target);
+  } catch (cause) {
+    refuseExisting(target);
+    attempt(target, () => {
+      throw cause;
+    });
+  }
 }
 
 /** F30: nothing is ever merged, and no link is written through. */

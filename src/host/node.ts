@@ -161,7 +161,11 @@ async function readStdin(): Promise<Uint8Array> {
 function output(stream: NodeJS.WriteStream): Output {
   // A reader that goes away (`| head -1`) ends the work, it is not an error (F28).
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    process.exit(error.code === 'EPIPE' ? (process.exitCode ?? 0) : 3);
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    const code = error.code === 'ENOSPC' ? 'io-nospc' : 'io';
+    if (stream !== process.stderr)
+      process.stderr.write(`error[${code}]: the output could not be written\n`);
+    process.exit(3);
   });
   return {
     write: (text) => void stream.write(text),

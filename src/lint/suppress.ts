@@ -36,7 +36,8 @@ export function suppressor(skill: Skill, path: string) {
         for (const { rule, at } of suppressions.filter((one) => !used.has(one))) {
           const known = ruleById(rule);
           if (known && !settings.rules.includes(known)) continue;
-          const finding = { id: known ? 'unused' : 'unknown', at, file, data: { rule } };
+          const id = rule === '' ? 'empty' : known ? 'unused' : 'unknown';
+          const finding = { id, at, file, data: { rule } };
           const diagnostic = diagnose(unusedSuppression, finding);
           if (diagnostic) yield diagnostic;
         }

@@ -18,7 +18,12 @@ export interface Suppression {
 /** The word that every suppression holds: a text without it needs no closer look. */
 const MARK = 'skills-disable';
 /** What a comment says: which kind, the rule ids, and a reason behind two dashes. */
-const DIRECTIVE = /^\s*skills-disable(-next-line|-line)?(?=\s|$)/;
+const DIRECTIVE = /^\s*(skills-disable[\w-]*)/;
+const KINDS: ReadonlySet<string> = new Set([
+  'skills-disable',
+  'skills-disable-line',
+  'skills-disable-next-line',
+]);
 
 /** The suppressions of one file of a skill, in order. */
 export function suppressionsIn(skill: Skill, document: TextDocument): Suppression[] {
@@ -67,25 +72,31 @@ function readDirective(
   markdown: boolean,
 ): Suppression[] {
   const directive = DIRECTIVE.exec(text);
-  if (!directive || (!markdown && directive[1] !== '-line')) return [];
-  const dashes = text.indexOf('--', directive[0].length);
-  const ids = dashes < 0 ? text : text.slice(0, dashes);
-  const reason = dashes < 0 ? '' : text.slice(dashes).replace(/^-+/, '').trim();
-  const line = lineOf(directive[1], start, start + text.length, lines);
-  return [...ids.slice(directive[0].length).matchAll(/[^\s,]+/g)].map((match) => {
-    const at = start + directive[0].length + match.index;
+  const kind = directive?.[1] ?? '';
+  if (!directive) return [];
+  const place = {
+    start: start + directive[0].length - kind.length,
+    end: start + directive[0].length,
+  };
+  // A comment that is spelled wrong, or stands where its kind does not hold, suppresses nothing.
+  if (!KINDS.has(kind) || (!markdown && kind !== 'skills-disable-line')) {
+    return [{ rule: kind, at: place, line: null, reason: '' }];
+  }
+  const rest = text.slice(directive[0].length);
+  const dashes = rest.indexOf('--');
+  const reason = dashes < 0 ? '' : rest.slice(dashes).replace(/^-+/, '').trim();
+  const line = lineOf(kind, start, start + text.length, lines);
+  const ids = [...(dashes < 0 ? rest : rest.slice(0, dashes)).matchAll(/[^\s,]+/g)];
+  if (ids.length === 0) return [{ rule: '', at: place, line, reason }];
+  return ids.map((match) => {
+    const at = place.end + match.index;
     return { rule: match[0], at: { start: at, end: at + match[0].length }, line, reason };
   });
 }
 
-function lineOf(
-  kind: string | undefined,
-  start: number,
-  end: number,
-  lines: LineMap,
-): number | null {
-  if (kind === '-line') return lines.position(start).line;
-  return kind === '-next-line' ? lines.position(end).line + 1 : null;
+function lineOf(kind: string, start: number, end: number, lines: LineMap): number | null {
+  if (kind === 'skills-disable-line') return lines.position(start).line;
+  return kind === 'skills-disable-next-line' ? lines.position(end).line + 1 : null;
 }
 
 /** Whether a suppression covers a finding in the same file. */

@@ -10,6 +10,10 @@ export interface Report {
 export interface ReportStyle {
   readonly color: boolean;
   readonly columns: number;
+  /** How many findings were found and are not shown. */
+  readonly hidden?: number;
+  /** True where the run fails, which warnings alone can make it do. */
+  readonly failed?: boolean;
 }
 
 /** The counts that close every report. */

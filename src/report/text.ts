@@ -16,7 +16,7 @@ const BASIS_WORDS: Readonly<Record<Diagnostic['basis'], string>> = {
 export function textReport(report: Report, style: ReportStyle): string {
   const chalk = new Chalk({ level: style.color ? 1 : 0 });
   const findings = report.diagnostics.map((diagnostic) => drawFinding(diagnostic, style, chalk));
-  return [...findings, drawSummary(report, chalk)].join('\n');
+  return [...findings, drawSummary(report, style, chalk)].join('\n');
 }
 
 function drawFinding(diagnostic: Diagnostic, style: ReportStyle, chalk: ChalkInstance): string {
@@ -66,12 +66,16 @@ function labelled(label: string, text: string, columns: number, paint: (text: st
   );
 }
 
-function drawSummary(report: Report, chalk: ChalkInstance): string {
+function drawSummary(report: Report, style: ReportStyle, chalk: ChalkInstance): string {
   const summary = summarize(report);
   const skills = counted(summary.skills, 'skill');
   const found = summary.errors + summary.warnings + summary.infos;
-  if (found === 0) return `${chalk.green('ok')} ${skills} checked, nothing found\n`;
-  const mark = summary.errors > 0 ? chalk.red('failed') : chalk.green('ok');
+  const failed = style.failed ?? summary.errors > 0;
+  const mark = failed ? chalk.red('failed') : chalk.green('ok');
+  const hidden = style.hidden ?? 0;
+  if (found === 0 && hidden > 0)
+    return `${mark} ${skills} checked: no errors, ${hidden} other findings not shown\n`;
+  if (found === 0) return `${mark} ${skills} checked, nothing found\n`;
   return `${mark} ${skills} checked: ${countsOf(summary)}${fixHint(report)}\n`;
 }
 

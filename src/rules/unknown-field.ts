@@ -86,6 +86,7 @@ export const unknownField = defineRule({
       const client = CLAUDE_CODE_FIELDS.includes(key);
       const meant = client ? undefined : nearestWord(key, SPEC_FIELDS);
       if (client) yield { id: 'client', at, data: { key }, allowedBy: 'claude-code' };
+      else if (!frontmatter.reliable) continue;
       else if (meant && !present.has(meant)) {
         yield {
           id: 'near',

@@ -13,6 +13,10 @@ export const unusedSuppression = defineRule({
       text: 'Nothing is suppressed here: "{rule}" reports nothing at this place.',
       hint: 'Remove the comment, or the rule id from it.',
     },
+    empty: {
+      text: 'This comment names no rule, so it suppresses nothing.',
+      hint: 'Write the id of the rule behind it.',
+    },
     unknown: {
       text: 'There is no rule "{rule}" to suppress.',
       hint: 'Run `skills rules` for the ids.',
@@ -25,6 +29,7 @@ export const unusedSuppression = defineRule({
   bad: [
     '---\nname: demo\nlicense: MIT # skills-disable-line «license-type»\n---\n',
     '---\nname: demo\n---\n\n<!-- skills-disable-next-line «reference-missing» -- gone -->\nText.\n',
+    '---\nname: demo\n---\n\n<!-- «skills-disable-line» -->\n\n<!-- «skills-disable-lines» bom -->\n',
     '---\nname: demo\n---\n\n<!-- skills-disable «bom», «no-such-rule» -->\n',
   ],
   // Whether a comment is of use is known only after every other rule has spoken: the run reports it.

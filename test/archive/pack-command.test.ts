@@ -110,7 +110,8 @@ describe('skills pack', () => {
     const key = ['AKIA', 'R7QW2ZNV5KJH8D3P'].join('');
     const files = { 'a/SKILL.md': skill('a', `# Guide\n\nUse ${key}.\n`) };
     const stopped = await pack(files, ['a', '--no-lint']);
-    expect(stopped.code).toBe(3);
+    // A finding of lint, so it exits as every finding does.
+    expect(stopped.code).toBe(1);
     expect(stopped.stderr).toContain('error[pack-secret]');
     expect(stopped.stderr).not.toContain(key);
     expect((await pack(files, ['a', '--allow-secrets'])).code).toBe(0);
@@ -121,9 +122,25 @@ describe('skills pack', () => {
   it('stops at a file that a reference needs and a rule leaves out', async () => {
     const files = { ...REFUNDS, 'skills/refunds/.skillignore': 'notes.md\n' };
     const { code, stderr } = await pack(files, ['skills']);
-    expect(code).toBe(3);
-    expect(stderr).toContain('error[archive-excluded]');
+    expect(code).toBe(1);
+    expect(stderr).toContain('error[reference-not-packed]');
     expect(stderr).toContain('notes.md');
+  });
+
+  it('has gates that no configuration opens', async () => {
+    const key = ['AKIA', 'R7QW2ZNV5KJH8D3P'].join('');
+    const files = { 'a/SKILL.md': skill('a', `# Guide\n\nUse ${key}.\n`) };
+    for (const config of ['ignore: [a/]\n', 'rules:\n  secret: off\n']) {
+      const { code, stderr } = await pack({ ...files, 'skills.config.yaml': config }, ['a']);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('error[pack-secret]')]);
+    }
+    const outside = { 'a/SKILL.md': skill('a', '[x](../b.md)\n'), 'b.md': '' };
+    expect((await pack(outside, ['a'])).stderr).toContain('reference-escapes');
+  });
+
+  it('AR-02 refuses a skill file that is spelled otherwise', async () => {
+    const { code, stderr } = await pack({ 'a/skill.md': skill('a') }, ['a', '--no-lint']);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('error[skill-case]')]);
   });
 
   it('F21 refuses a link with its path', async () => {

@@ -58,19 +58,20 @@ class Duration {
 }
 
 /**
- * Starts a run and kills it; true when the stroke came before the end. A stroke falls anywhere in the
- * life of the run, or, when it is a late one, anywhere after the writing has begun.
+ * Starts a run and kills it; tells whether the stroke came before the end and left a temporary. It falls
+ * anywhere in the life of the run, or, when it is a late one, anywhere after the writing has begun.
  */
 async function strike(
   folder: string,
   args: readonly string[],
   watched: string,
   { duration, late }: { duration: Duration; late: boolean },
-): Promise<boolean> {
+): Promise<{ killed: boolean; left: boolean }> {
   // What earlier strokes left would look like the beginning.
   for (const name of late ? temporaries(watched) : []) {
     fs.rmSync(path.join(watched, name), { recursive: true, force: true });
   }
+  const before = new Set(temporaries(watched));
   const begin = performance.now();
   const { ended, kill } = run(folder, args);
   let life = 0;
@@ -84,7 +85,8 @@ async function strike(
   kill('SIGKILL');
   const signal = await end;
   if (signal === null) duration.learn(life);
-  return signal === 'SIGKILL';
+  const left = temporaries(watched).some((name) => !before.has(name));
+  return { killed: signal === 'SIGKILL', left };
 }
 
 describe('F01 to F10 a pack that is killed', () => {
@@ -109,17 +111,18 @@ describe('F01 to F10 a pack that is killed', () => {
     const duration = new Duration();
     let struck = 0;
     let killed = 0;
-    for (let stroke = 0; stroke < MOST_RUNS && killed < STROKES; stroke++) {
+    for (let turn = 0; turn < MOST_RUNS && killed < STROKES; turn++) {
       // In turn there is an old archive and there is none.
-      if (stroke % 4 < 2) fs.rmSync(file, { force: true });
+      if (turn % 4 < 2) fs.rmSync(file, { force: true });
       const before = fs.existsSync(file) ? sha256(fs.readFileSync(file)) : 'none';
-      const skill = stroke % 3 === 0 ? first : second;
-      const late = stroke % 2 === 1;
-      if (await strike(folder, packing(skill), out, { duration, late })) killed++;
-      if (temporaries(out).length > 0) struck++;
+      const skill = turn % 3 === 0 ? first : second;
+      const late = turn % 2 === 1;
+      const stroke = await strike(folder, packing(skill), out, { duration, late });
+      if (stroke.killed) killed++;
+      if (stroke.left) struck++;
       const after = fs.existsSync(file) ? sha256(fs.readFileSync(file)) : 'none';
       expect([before, known[skill === first ? 0 : 1]]).toContain(after);
-      if (stroke % ROUND === ROUND - 1) {
+      if (turn % ROUND === ROUND - 1) {
         await through(folder, packing(second));
         expect(fs.readdirSync(out)).toEqual(['heavy.tar.gz']);
         expect(sha256(fs.readFileSync(file))).toBe(known[1]);
@@ -144,13 +147,14 @@ describe('F31 an unpack that is killed', () => {
     const duration = new Duration();
     let struck = 0;
     let killed = 0;
-    for (let stroke = 0; stroke < MOST_RUNS && killed < STROKES; stroke++) {
+    for (let turn = 0; turn < MOST_RUNS && killed < STROKES; turn++) {
       fs.rmSync(dest, { recursive: true, force: true });
-      const late = stroke % 2 === 1;
-      if (await strike(folder, unpacking, there, { duration, late })) killed++;
-      if (temporaries(there).length > 0) struck++;
+      const late = turn % 2 === 1;
+      const stroke = await strike(folder, unpacking, there, { duration, late });
+      if (stroke.killed) killed++;
+      if (stroke.left) struck++;
       if (fs.existsSync(dest)) expect(seenIn(dest)).toEqual(whole);
-      if (stroke % ROUND === ROUND - 1) {
+      if (turn % ROUND === ROUND - 1) {
         fs.rmSync(dest, { recursive: true, force: true });
         await through(folder, unpacking);
         expect(fs.readdirSync(there)).toEqual(['dest']);

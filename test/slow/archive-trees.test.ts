@@ -51,16 +51,13 @@ describe('F15 an output inside the skill', () => {
 
 describe('F16 an output that is no regular file', () => {
   const isRoot = process.getuid?.() === 0;
-  const makers: readonly [string, (file: string) => unknown, string?][] = [
+  const device = (file: string) => execFileSync('mknod', [file, 'c', '1', '3']);
+  const makers: readonly [string, (file: string) => unknown][] = [
     ['a folder', (file) => fs.mkdirSync(file)],
     ['a link to a file', (file) => fs.symlinkSync(at('kept'), file)],
     ['a link to nothing', (file) => fs.symlinkSync(at('nothing'), file)],
     ['a FIFO', (file) => execFileSync('mkfifo', [file])],
-    ...(isRoot
-      ? [['a device', (file: string) => execFileSync('mknod', [file, 'c', '1', '3'])] as const].map(
-          (row): [string, (file: string) => unknown] => [...row],
-        )
-      : []),
+    ...(isRoot ? [['a device', device] as [string, typeof device]] : []),
   ];
 
   it.each(makers)('%s', async (_, make) => {
@@ -162,7 +159,7 @@ describe('F26 trees without measure', () => {
   const watcher = path.join(bench.base, 'memory.mjs');
   fs.writeFileSync(
     watcher,
-    "process.on('exit', () => process.stderr.write(`peak ${process.resourceUsage().maxRSS} KiB\\n`));\n",
+    "process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS, 'KiB'));\n",
   );
 
   /** Packs under watch: refused with `limit`, in 300 MB and soon. */
