@@ -1,7 +1,7 @@
 import { VERSION } from '../core/version.ts';
 import { visible } from '../core/visible.ts';
 import type { Host } from '../host/host.ts';
-import { compareWithBaseline, readBaseline, writeBaseline } from '../lint/baseline.ts';
+import { writeBaseline } from '../lint/baseline.ts';
 import { clientMatrix } from '../lint/matrix.ts';
 import { type LintResult, startRun } from '../lint/run.ts';
 import { profilesNamed } from '../lint/settings.ts';
@@ -12,6 +12,7 @@ import { verboseLines } from '../report/verbose.ts';
 import { RULES } from '../rules/registry.ts';
 import { describeRule } from '../rules/rule.ts';
 import { type Command, type CommandInput, flag, text, texts, wantsJson } from './command.ts';
+import { withoutBaseline } from './lint-baseline.ts';
 import { mended, refuseUnfixable } from './lint-fix.ts';
 import { settingsLookup } from './lint-options.ts';
 import { refuseUnwatchable, watchLint } from './lint-watch.ts';
@@ -54,24 +55,6 @@ async function lintTargets(input: CommandInput, host: Host): Promise<LintResult>
   return run.finish();
 }
 
-/** Takes out what the baseline excuses and says what of it is gone. */
-function withoutBaseline(result: LintResult, input: CommandInput, host: Host): LintResult {
-  const path = text(input, 'baseline');
-  if (path === undefined) return result;
-  const baseline = readBaseline(path, host.readText(path));
-  const { fresh, gone } = compareWithBaseline(baseline, result.diagnostics);
-  const looked = (file: string) => result.skills.some((skill) => file.startsWith(`${skill.path}/`));
-  const asked = (file: string) => isBelow(file, input.words);
-  const whole = !flag(input, 'staged') && text(input, 'since') === undefined;
-  for (const { rule, file, count } of gone.filter(({ file }) =>
-    whole ? asked(file) : looked(file),
-  )) {
-    const times = count > 1 ? ` (${count} times)` : '';
-    host.stderr.write(`baseline: ${rule} no longer occurs in ${visible(file)}${times}\n`);
-  }
-  return { ...result, diagnostics: fresh };
-}
-
 /** Writes what is new; which clients load a skill does not depend on what a baseline excuses. */
 function report(result: LintResult, whole: LintResult, input: CommandInput, host: Host): void {
   if (flag(input, 'verbose')) host.stderr.write(verboseLines(result));
@@ -91,13 +74,6 @@ function report(result: LintResult, whole: LintResult, input: CommandInput, host
   const written = FORMATS[id](shown, context) + (all ? `\n${matrixText(matrix, style)}` : '');
   if (file === undefined) host.stdout.write(written);
   else host.writeFile(file, written);
-}
-
-/** True for a file in one of the folders that were asked for. */
-function isBelow(file: string, words: readonly string[]): boolean {
-  const folders = words.map((word) => word.replace(/^\.\//, '').replace(/\/+$/, ''));
-  const all = folders.length === 0 || folders.includes('.') || folders.includes('');
-  return all || folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 }
 
 function exitCode(result: LintResult, input: CommandInput): 0 | 1 {

@@ -21,6 +21,7 @@ const call = (args: readonly string[], env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [bin, ...args], {
     cwd: folder,
     encoding: 'utf8',
+    maxBuffer: 1 << 28,
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });
 
