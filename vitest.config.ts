@@ -4,5 +4,9 @@ import { viteSchemaChecks } from './scripts/schema-checks.mjs';
 /** The quick tests: everything that runs in a few minutes on any machine. */
 export default defineConfig({
   plugins: [viteSchemaChecks],
-  test: { include: ['test/**/*.test.ts'], exclude: ['test/slow/**', '**/node_modules/**'], testTimeout: 30_000 },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/slow/**', '**/node_modules/**'],
+    testTimeout: 30_000,
+  },
 });
