@@ -74,7 +74,7 @@ function drawSummary(report: Report, style: ReportStyle, chalk: ChalkInstance): 
   const mark = failed ? chalk.red('failed') : chalk.green('ok');
   const hidden = style.hidden ?? 0;
   if (found === 0 && hidden > 0)
-    return `${mark} ${skills} checked: no errors, ${hidden} other findings not shown\n`;
+    return `${mark} ${skills} checked: no errors, ${counted(hidden, 'other finding')} not shown\n`;
   if (found === 0) return `${mark} ${skills} checked, nothing found\n`;
   return `${mark} ${skills} checked: ${countsOf(summary)}${fixHint(report)}\n`;
 }
