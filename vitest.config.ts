@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/slow/**', '**/node_modules/**'],
+    setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
   },
 });

@@ -48,6 +48,9 @@ export function scanSpans(text: string, start = 0): Candidate[] {
   });
 }
 
+/** A backslash escapes ASCII punctuation only; before anything else it stands for itself. */
+const ESCAPABLE = /[!-/:-@[-`{-~]/;
+
 const PAREN = 40;
 const COLON = 58;
 
@@ -77,7 +80,7 @@ function destination(text: string, from: number, maxDepth: number): Candidate {
 function angleText(text: string, from: number): string | undefined {
   for (let at = from; at < text.length && at - from < MAX_TARGET; at++) {
     const char = text.charAt(at);
-    if (char === '\\') at++;
+    if (char === '\\' && ESCAPABLE.test(text.charAt(at + 1))) at++;
     else if (char === '>') return text.slice(from, at);
     // No destination in brackets goes over a line or holds a bracket: this is no link.
     else if (char === '\n' || char === '\r' || char === '<') return '';
@@ -91,7 +94,7 @@ function plainText(text: string, from: number, maxDepth: number): string | undef
     const char = text.charAt(at);
     if (char === '' || char === ' ' || char === '\n' || char === '\t' || char === '\r')
       return text.slice(from, at);
-    if (char === '\\') at++;
+    if (char === '\\' && ESCAPABLE.test(text.charAt(at + 1))) at++;
     else if (char === '(' && ++depth > maxDepth) return '';
     else if (char === ')' && --depth < 0) return text.slice(from, at);
   }

@@ -58,6 +58,10 @@ describe('the scan', () => {
     ...['](', ']: ', '#c', '- ', '> ', '"t"', '%2e', '\r\n', '*', '_', '|', '[a](b.md)', '\n\n'],
   );
 
+  it('does not let a backslash swallow the end of a line', () => {
+    expect(scanLinks('[>]: \\\n\n').map(({ value }) => value)).toEqual(['\\']);
+  });
+
   it('finds every link that the parser finds, on any text', () => {
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 40 }), (parts) => {
