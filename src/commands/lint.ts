@@ -67,7 +67,13 @@ function report(result: LintResult, whole: LintResult, input: CommandInput, host
   const hidden = result.diagnostics.length - shown.diagnostics.length;
   const failed = exitCode(result, input) === 1;
   const color = input.color && file === undefined;
-  const style = { color, columns: host.stdout.columns, hidden, failed };
+  const style = {
+    color,
+    columns: host.stdout.columns,
+    hidden,
+    failed,
+    infos: flag(input, 'verbose'),
+  };
   const context = { ...style, rules: RULES.map(describeRule), version: VERSION };
   const all = id === 'text' && texts(input, 'profile').includes('all');
   const matrix = all ? clientMatrix(whole, profilesNamed(['all'])) : [];

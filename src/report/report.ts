@@ -12,6 +12,8 @@ export interface ReportStyle {
   readonly columns: number;
   /** How many findings were found and are not shown. */
   readonly hidden?: number;
+  /** False where infos are only counted: they are advice that nobody asked for. */
+  readonly infos?: boolean;
   /** True where the run fails, which warnings alone can make it do. */
   readonly failed?: boolean;
 }

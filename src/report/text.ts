@@ -15,7 +15,9 @@ const BASIS_WORDS: Readonly<Record<Diagnostic['basis'], string>> = {
 /** A report for people: each finding with its place, its line, what would be right, and its source. */
 export function textReport(report: Report, style: ReportStyle): string {
   const chalk = new Chalk({ level: style.color ? 1 : 0 });
-  const findings = report.diagnostics.map((diagnostic) => drawFinding(diagnostic, style, chalk));
+  const findings = report.diagnostics
+    .filter(({ severity }) => severity !== 'info' || style.infos !== false)
+    .map((diagnostic) => drawFinding(diagnostic, style, chalk));
   return [...findings, drawSummary(report, style, chalk)].join('\n');
 }
 
@@ -76,12 +78,13 @@ function drawSummary(report: Report, style: ReportStyle, chalk: ChalkInstance): 
   if (found === 0 && hidden > 0)
     return `${mark} ${skills} checked: no errors, ${counted(hidden, 'other finding')} not shown\n`;
   if (found === 0) return `${mark} ${skills} checked, nothing found\n`;
-  return `${mark} ${skills} checked: ${countsOf(summary)}${fixHint(report)}\n`;
+  return `${mark} ${skills} checked: ${countsOf(summary, style)}${fixHint(report)}\n`;
 }
 
-function countsOf({ errors, warnings, infos }: Summary): string {
+function countsOf({ errors, warnings, infos }: Summary, style: ReportStyle): string {
   const parts = [counted(errors, 'error'), counted(warnings, 'warning')];
-  if (infos > 0) parts.push(counted(infos, 'info'));
+  const unseen = style.infos === false ? ' (--verbose shows them)' : '';
+  if (infos > 0) parts.push(`${counted(infos, 'info')}${unseen}`);
   return parts.join(', ');
 }
 

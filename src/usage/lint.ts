@@ -43,7 +43,7 @@ export const lintUsage: CommandUsage = {
     { flags: '--no-config', summary: 'read no configuration' },
     {
       flags: '--verbose',
-      summary: 'tell what was checked, suppressed, and what the listing costs',
+      summary: 'show infos, and tell what was checked, suppressed, and what the listing costs',
     },
     ALLOW_EMPTY_OPTION,
   ],

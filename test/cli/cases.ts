@@ -81,6 +81,13 @@ export const CLI_CASES: readonly CliCase[] = [
     files: BAD,
     argv: ['lint', '--rule', 'name-format=info', '--rule', 'name-matches-folder=warning'],
     exit: 0,
+    stdout: /0 errors, 1 warning, 1 info \(--verbose shows them\)/,
+  },
+  {
+    name: '--verbose shows infos',
+    files: BAD,
+    argv: ['lint', '--rule', 'name-format=info', '--verbose'],
+    exit: 1,
     stdout: /info name-format/,
   },
   {
