@@ -1,3 +1,4 @@
+import { archiveFormat } from '../archive/read.ts';
 import { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import { visible } from '../core/visible.ts';
@@ -27,7 +28,7 @@ export function refuseUnfixable(input: CommandInput): void {
       hint: 'Use --diff to see the fixes.',
     });
   }
-  const archive = input.words.find((word) => /\.(?:tar\.gz|tgz|zip|skill)$/i.test(word));
+  const archive = input.words.find((word) => archiveFormat(word) !== undefined);
   if (archive !== undefined) {
     throw new SkillsError('usage', 'an archive cannot be fixed in place', {
       where: archive,

@@ -1,4 +1,4 @@
-import { CONFIG_FILES, type Config, type KnownNames } from '../config/config.ts';
+import { CONFIG_FILES, type Config, type KnownNames, LEVELS } from '../config/config.ts';
 import { globTest } from '../config/globs.ts';
 import { readConfig } from '../config/read.ts';
 import { SkillsError } from '../core/errors.ts';
@@ -84,13 +84,11 @@ function rootSettings(input: CommandInput, host: Host, file: FoundFile | undefin
 /** Rules that are errors in what is packed, whatever a configuration says of them. */
 const RELEASED: Readonly<Record<string, Level>> = { secret: 'error', 'reference-escapes': 'error' };
 
-const LEVELS: readonly string[] = ['off', 'info', 'warning', 'error'];
-
 function ruleLevels(pairs: readonly string[]): Record<string, Level> {
   const levels: Record<string, Level> = {};
   for (const pair of pairs) {
     const [id = '', level = ''] = pair.split('=');
-    if (!LEVELS.includes(level)) {
+    if (!LEVELS.some((known) => known === level)) {
       const hint = 'Write --rule <id>=off, =info, =warning or =error.';
       throw new SkillsError('usage', `--rule does not understand "${pair}"`, { hint });
     }

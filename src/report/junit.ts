@@ -2,17 +2,10 @@ import { compareText, type Diagnostic } from '../core/diagnostic.ts';
 import { visible } from '../core/visible.ts';
 import { fullMessage, type Report } from './report.ts';
 import { inertXml } from './runner-safe.ts';
+import { xmlText } from './xml.ts';
 
 /** What XML 1.0 forbids and `visible` lets pass, since a terminal does not mind it. */
 const NOT_XML = /[\ufffe\uffff]/g;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
 
 /** A report as JUnit XML: a suite per skill, a failed case per error, a passed one per other finding. */
 export function junitReport(report: Report): string {
@@ -63,7 +56,6 @@ function outcome(diagnostic: Diagnostic, severity: Diagnostic['severity'], place
 
 /** Text for an element or a quoted attribute: nothing in it can end either, or be refused by a parser. */
 function escapeXml(text: string): string {
-  return visible(text)
-    .replace(NOT_XML, (char) => `\\u{${char.charCodeAt(0).toString(16)}}`)
-    .replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+  const shown = visible(text);
+  return xmlText(shown.replace(NOT_XML, (char) => `\\u{${char.charCodeAt(0).toString(16)}}`));
 }

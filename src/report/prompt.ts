@@ -1,4 +1,5 @@
 import { visible } from '../core/visible.ts';
+import { xmlText } from './xml.ts';
 
 /** A skill as a system prompt lists it. */
 export interface PromptSkill {
@@ -24,16 +25,8 @@ function element(name: string, text: string): string {
   return `    <${name}>${escaped(text)}</${name}>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
 /** No text may leave its element, begin a line of its own or hide something from a reader. */
 function escaped(text: string): string {
   const line = visible(text.trim().replace(/[\t\n\r ]+/g, ' '));
-  return line.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return xmlText(line);
 }
