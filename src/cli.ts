@@ -67,10 +67,17 @@ async function runCommand(argv: readonly string[], host: Host): Promise<number> 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;
-    if (error.code === 'commander.help') return 2;
+    if (error.code === 'commander.help') return helpFor(argv);
     throw usageError(error.code, error.message, argv);
   }
   return exitCode;
+}
+
+/** Help without a command is help; help for a word that is no command is a mistake. */
+function helpFor(argv: readonly string[]): number {
+  const wrong = argv[0] === 'help' ? argv[1] : undefined;
+  if (wrong === undefined) return 2;
+  throw usageError('commander.unknownCommand', `unknown command '${wrong}'`, argv);
 }
 
 function declare(program: Program, usage: CommandUsage): Program {

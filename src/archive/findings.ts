@@ -21,7 +21,8 @@ const HINTS: Partial<Record<ArchiveCode, string>> = {
   'archive-bomb': RAISE,
   'archive-count': RAISE,
   'archive-link': 'An archive of a skill holds files and folders only; links must become files.',
-  'skill-wrapped': 'Read it with --layout folder, or pack it with --layout root.',
+  'skill-wrapped':
+    'Pack it with --layout root, or take it out with `skills unpack --layout folder`.',
   'skill-case': 'Rename it to SKILL.md, in exactly these letters.',
   'skill-missing': 'SKILL.md must stand at the root of the archive.',
 };

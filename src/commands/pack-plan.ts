@@ -68,6 +68,10 @@ function formats(input: CommandInput): readonly string[] {
     const message = `--format does not know "${quoted(unknown)}"`;
     throw new SkillsError('usage', message, { hint: `Use ${FORMATS.join(', ')}.` });
   }
+  if (asked.includes('skill') && text(input, 'layout') === 'root') {
+    const hint = 'Use --format zip for the root layout, or leave --layout out.';
+    throw new SkillsError('usage', 'a .skill archive is in folder layout', { hint });
+  }
   return asked.length === 0 ? ['tar.gz'] : [...new Set(asked)];
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { quoted, visible } from '../core/visible.ts';
 import type { Host } from '../host/host.ts';
 import { jsonDocument } from '../report/json.ts';
@@ -91,5 +92,5 @@ function dryRun(jobs: readonly PackJob[], input: CommandInput, host: Host): Exit
 }
 
 function lineOf({ digest, path, files, bytes }: PackedArchive): string {
-  return `${digest}  ${visible(path)} (${files} files, ${bytes} bytes)\n`;
+  return `${digest}  ${visible(path)} (${counted(files, 'file')}, ${counted(bytes, 'byte')})\n`;
 }

@@ -14,7 +14,9 @@ function git(folder: string, args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', [...args], options);
   if (error || status !== 0) {
     const said = stderr?.toString('utf8').split('\n')[0]?.trim() || String(error?.message ?? '');
-    const hint = 'This option needs git and a repository.';
+    const hint = said.includes('bad revision')
+      ? 'Name a commit, a branch or a tag that this repository has; a shallow clone has few.'
+      : 'This option needs git and a repository.';
     throw new SkillsError('git', `git ${args[0]} failed: ${said}`, { where: folder, hint });
   }
   return stdout;

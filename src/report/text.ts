@@ -1,4 +1,5 @@
 import { Chalk, type ChalkInstance } from 'chalk';
+import { counted } from '../core/counted.ts';
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { visible } from '../core/visible.ts';
 import { codeFrame } from './code-frame.ts';
@@ -95,8 +96,4 @@ function fixHint(report: Report): string {
   if (safe > 0) parts.push(`${safe} with --fix`);
   if (unsafe > 0) parts.push(`${unsafe} with --fix-unsafe`);
   return parts.length === 0 ? '' : ` (fixable: ${parts.join(', ')})`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -28,9 +28,11 @@ def main():
     output, seen, deadline = b"", 0, time.time() + LIMIT_SECONDS
     while time.time() < deadline:
         if script and script[0][0].encode() in output[seen:]:
-            keys = script.pop(0)[1].encode()
-            seen = len(output)
+            text, keys = (part.encode() for part in script.pop(0))
+            # The next text may have come in the same read.
+            seen = output.index(text, seen) + len(text)
             os.write(master, keys)
+            continue
         ready, _, _ = select.select([master], [], [], 0.05)
         if not ready:
             continue
