@@ -30,6 +30,21 @@ const TABLE: Readonly<Record<string, Allowed>> = {
   catalog: { folders: ['core', 'skill', 'digest'], packages: ['virtual:schema-checks'] },
   scaffold: { folders: ['core'], packages: [] },
   host: { folders: ['core', 'archive'], packages: ['ignore', 'ora', 'node:*'] },
+  servers: {
+    folders: [
+      'core',
+      'skill',
+      'rules',
+      'lint',
+      'report',
+      'archive',
+      'digest',
+      'catalog',
+      'config',
+      'host',
+    ],
+    packages: ['@modelcontextprotocol/*'],
+  },
   commands: {
     folders: [
       'core',
@@ -44,6 +59,7 @@ const TABLE: Readonly<Record<string, Allowed>> = {
       'scaffold',
       'usage',
       'host',
+      'servers',
     ],
     packages: [],
   },
