@@ -1,0 +1,114 @@
+// What is measured against what, and how good it has to be.
+import { nodeRun, shellRun } from './measure.mjs';
+
+const FLOOR = new URL('floor.mjs', import.meta.url).pathname;
+/** Lint may find something in a made-up skill: that is no failure of the run. */
+const LINTED = { accepted: [0, 1] };
+
+/** Every contest: its runs, and the rows that follow from their numbers. */
+export function contests({ cli, places, peer, quick }) {
+  const skills = (...args) => nodeRun([cli, ...args], LINTED);
+  const all = { cli, places, peer, skills, quick };
+  return [startUp(all), thousand(all), ...(quick ? [] : [tenThousand(all)]), packing(all)];
+}
+
+function startUp({ places, skills, quick }) {
+  return {
+    name: 'start',
+    rounds: quick ? 10 : 25,
+    runs: {
+      node: nodeRun(['-e', '0']),
+      version: skills('--version'),
+      one: skills('lint', places.one),
+    },
+    rows: ({ node, version, one }) => [
+      ratio('--version / node -e 0', version, node, 1.25, 1.15),
+      ratio('lint of 1 skill / node -e 0', one, node, 2, 1.5),
+    ],
+  };
+}
+
+function thousand({ places, skills, peer, quick }) {
+  return {
+    name: 'thousand',
+    rounds: quick ? 3 : 7,
+    runs: {
+      floor: nodeRun([FLOOR, places.thousand]),
+      lint: skills('lint', places.thousand),
+      digest: skills('digest', places.thousand),
+      index: skills('index', places.thousand),
+      ...peerRun(peer, places.thousand),
+    },
+    rows: ({ floor, lint, peer }) => [
+      ...against('lint of 1,000 / skill-check', lint, peer, 0.6, 0.35),
+      ratio('lint of 1,000 / read + sha256', lint, floor, 2.5, 1.6),
+    ],
+  };
+}
+
+function tenThousand({ places, skills, peer }) {
+  const { all } = places;
+  return {
+    name: 'tenThousand',
+    rounds: 4,
+    runs: {
+      floor: nodeRun([FLOOR, all]),
+      lint: skills('lint', all),
+      lintJson: skills('lint', '--json', all),
+      digest: skills('digest', all),
+      digestJson: skills('digest', '--json', all),
+      index: skills('index', all),
+      listing: skills('index', '--format', 'listing', all),
+      ...peerRun(peer, all),
+    },
+    rows: (now, { thousand }) => [
+      ...against('lint of 10,000 / skill-check', now.lint, now.peer, 0.6, 0.35),
+      ratio('digest of 10,000 / read + sha256', now.digest, now.floor, 1.5, 1.2),
+      ratio('digest --json of 10,000 / same', now.digestJson, now.floor, 1.5, 1.2),
+      ratio('index of 10,000 / same', now.index, now.floor, 1.5, 1.2),
+      ratio('index, listing, of 10,000 / same', now.listing, now.floor, 1.5, 1.2),
+      ratio('lint, 1,000 → 10,000', now.lint, thousand.lint, 10),
+      ratio('digest, 1,000 → 10,000', now.digest, thousand.digest, 10),
+      ratio('index, 1,000 → 10,000', now.index, thousand.index, 10),
+      ...['lint', 'lintJson', 'digest', 'digestJson', 'index', 'listing'].map((name) =>
+        memory(`memory, ${name} of 10,000`, now[name], 200, 120),
+      ),
+    ],
+  };
+}
+
+function packing({ places, skills, quick }) {
+  const { large, scratch } = places;
+  const gzip = `tar -cf - -C '${large}' . | gzip -6 > '${scratch}/peer.tar.gz'`;
+  return {
+    name: 'pack',
+    rounds: quick ? 2 : 4,
+    runs: {
+      gzip: shellRun(gzip),
+      pack: skills('pack', large, '--out-dir', `${scratch}/packed`),
+    },
+    rows: ({ gzip, pack }) => [
+      ratio(`pack of ${quick ? 20 : 200} MB / tar | gzip -6`, pack, gzip, 1.15, 0.9),
+      memory('memory, pack', pack, 200, 150),
+    ],
+  };
+}
+
+function peerRun(peer, folder) {
+  if (!peer) return {};
+  const args = [peer, 'check', '.', '--no-security-scan'];
+  return { peer: nodeRun(args, { cwd: folder, accepted: [0, 1] }) };
+}
+
+function against(what, ours, theirs, bar, stretch) {
+  return theirs ? [ratio(what, ours, theirs, bar, stretch)] : [];
+}
+
+function ratio(what, ours, theirs, bar, stretch) {
+  const wall = ours.wall / theirs.wall;
+  return { what, unit: '×', wall, cpu: ours.cpu / theirs.cpu, ours, theirs, bar, stretch };
+}
+
+function memory(what, ours, bar, stretch) {
+  return { what, unit: 'MB', wall: ours.memory, ours, bar, stretch };
+}
