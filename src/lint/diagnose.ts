@@ -62,7 +62,8 @@ function fixOf(rule: Rule, finding: Finding, linesOf: () => LineMap): Fix | null
   return { kind: rule.fix, ...finding.fix, places };
 }
 
-function excerpt(lines: LineMap, at: Range): Excerpt | null {
+/** The lines around a finding; none for a finding about a whole file. */
+export function excerpt(lines: LineMap, at: Range): Excerpt | null {
   if (at.start === 0 && at.end === 0) return null;
   const first = Math.max(1, lines.position(at.start).line - 1);
   const last = Math.min(lines.position(at.end).line, first + EXCERPT_LINES);

@@ -51,11 +51,7 @@ export function* listingFindings(sizes: readonly ListingSize[]): Generator<Diagn
     const place = { line: 1, column: 1, offset: 0 };
     const { id: rule, basis, source } = listingSize;
     const about = { skill: root, file: root, range: { start: place, end: place } };
-    const words = wording(listingSize, {
-      id: 'large',
-      at: WHOLE_FILE,
-      data: { skills, tokens, budget },
-    });
+    const words = wording(listingSize, { id: 'large', data: { skills, tokens, budget } });
     yield { rule, severity, basis, source, ...words, ...about, fix: null, excerpt: null };
   }
 }

@@ -1,9 +1,12 @@
 import { quoted } from '../core/visible.ts';
-import type { Rule } from '../rules/rule.ts';
+import type { RuleText } from '../rules/rule.ts';
 import type { Finding } from '../skill/finding.ts';
 
 /** Fills a rule's words with a finding's data; what comes from the input is made visible and cut. */
-export function wording(rule: Rule, finding: Finding): { message: string; hint: string } {
+export function wording(
+  rule: Pick<RuleText, 'messages'>,
+  finding: Pick<Finding, 'id' | 'data'>,
+): { message: string; hint: string } {
   const words = rule.messages[finding.id];
   const fill = (template: string) =>
     template.replace(/\{(\w+)\}/g, (whole, key: string) => {

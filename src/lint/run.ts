@@ -1,5 +1,4 @@
 import { compareDiagnostics, compareText, type Diagnostic } from '../core/diagnostic.ts';
-import { WHOLE_FILE } from '../core/text.ts';
 import { ruleById } from '../rules/registry.ts';
 import { isSetRule } from '../rules/rule.ts';
 import { type ListingSize, listingFindings, listingSizes } from './listing.ts';
@@ -69,7 +68,7 @@ function* sharedKeys(outcomes: readonly SkillOutcome[]): Generator<Diagnostic> {
     for (const { draft } of group) {
       if (!draft) continue;
       const others = group.filter((other) => other.draft !== draft).map((other) => other.path);
-      yield { ...draft, ...wording(rule, { ...rule.describe(key, others), at: WHOLE_FILE }) };
+      yield { ...draft, ...wording(rule, rule.describe(key, others)) };
     }
   }
 }

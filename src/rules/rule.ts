@@ -33,8 +33,8 @@ type RuleBasis =
   | { readonly basis: 'client'; readonly profile: ProfileId }
   | { readonly basis: Exclude<Basis, 'client'>; readonly profile?: never };
 
-/** What every rule says about itself; documentation, reports and tests are made from it. */
-export type RuleBase = RuleBasis & {
+/** What every rule says about itself, whatever it looks at; listings and reports are made from it. */
+export type RuleText = RuleBasis & {
   /** Kebab-case, equals the file name, stable for ever. */
   readonly id: string;
   readonly summary: string;
@@ -47,6 +47,10 @@ export type RuleBase = RuleBasis & {
   readonly default?: 'off';
   readonly fix: 'none' | FixKind;
   readonly messages: Readonly<Record<string, Message>>;
+};
+
+/** A rule with its examples, which are its documentation and its test. */
+export type RuleBase = RuleText & {
   readonly good: readonly Example[];
   readonly bad: readonly Example[];
 };
@@ -88,7 +92,7 @@ export interface RuleDescription {
 }
 
 /** The one description that `skills rules`, the documentation and reports are made from. */
-export function describeRule(rule: Rule): RuleDescription {
+export function describeRule(rule: RuleText): RuleDescription {
   const { id, summary, why, basis, source, severity, fix } = rule;
   return { id, summary, why, basis, source, severity: rule.default ?? severity, fix };
 }
