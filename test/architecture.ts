@@ -28,6 +28,10 @@ const TABLE: Readonly<Record<string, Allowed>> = {
   archive: { folders: ['core'], packages: ['fflate', 'node:zlib'] },
   digest: { folders: ['core'], packages: ['node:crypto'] },
   catalog: { folders: ['core', 'skill', 'digest'], packages: ['virtual:schema-checks'] },
+  site: {
+    folders: ['core', 'skill', 'archive', 'digest', 'catalog', 'report'],
+    packages: ['mdast'],
+  },
   scaffold: { folders: ['core'], packages: [] },
   host: { folders: ['core', 'archive'], packages: ['ignore', 'ora', 'node:*'] },
   servers: {
@@ -57,6 +61,7 @@ const TABLE: Readonly<Record<string, Allowed>> = {
       'catalog',
       'config',
       'scaffold',
+      'site',
       'usage',
       'host',
       'servers',

@@ -20,6 +20,13 @@ export function visible(text: string): string {
   return text.replace(INVISIBLE, escapeOne);
 }
 
+/** Like `visible` for a text of several lines: line feeds and tabs stay what they are. */
+export function visibleLines(text: string): string {
+  return text.replace(INVISIBLE, (char) =>
+    char === '\n' || char === '\t' ? char : escapeOne(char),
+  );
+}
+
 /** Like `visible`, cut to a number of code points with an ellipsis: for quoting input in a message. */
 export function quoted(text: string, limit = 80): string {
   const shown = visible(text.length > limit * 4 ? text.slice(0, limit * 4) : text);

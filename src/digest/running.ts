@@ -35,7 +35,11 @@ export function startDigest(): RunningDigest {
 }
 
 /** Files that are digested as they are read for something else: the bytes used are the bytes counted. */
-export function digestedFiles(set: FileSet): { readonly files: FileSet; digest(): Digest } {
+export function digestedFiles(set: FileSet): {
+  readonly files: FileSet;
+  list(): FileDigest[];
+  digest(): Digest;
+} {
   const known = new Map<string, FileDigest>();
   const watched = set.files.map(
     (file): FileEntry => ({
@@ -53,11 +57,8 @@ export function digestedFiles(set: FileSet): { readonly files: FileSet; digest()
       },
     }),
   );
-  return {
-    files: fileSet(watched),
-    digest: () =>
-      skillDigest(set.files.map((file) => known.get(file.path) ?? describe(file, file.read()))),
-  };
+  const list = () => set.files.map((file) => known.get(file.path) ?? describe(file, file.read()));
+  return { files: fileSet(watched), list, digest: () => skillDigest(list()) };
 }
 
 function describe({ path }: FileEntry, bytes: Uint8Array): FileDigest {

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../core/byte-source.ts';
-import type { FileSet } from '../core/files.ts';
+import type { FileEntry, FileSet } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
 import type { Setup } from './setup.ts';
 
@@ -23,6 +23,9 @@ export interface FoundSkill {
   /** What lies around the folder; absent where there is no folder. */
   readonly surroundings?: Surroundings | undefined;
 }
+
+/** A file that is to be written. */
+export type NewFile = Pick<FileEntry, 'path' | 'read'>;
 
 /** A text file that was looked for. */
 export interface FoundFile {
@@ -68,6 +71,11 @@ export interface Host {
   ): Promise<void>;
   /** Makes a folder that holds exactly these files, whole or not at all; it must not exist. */
   createFolder(path: string, files: FileSet): Promise<void>;
+  /**
+   * Makes a folder hold exactly these files and a marker that lists them, whole or not at all. A folder that is
+   * there must be empty, or hold nothing but what its own marker lists; the files are taken one by one.
+   */
+  replaceFolder(path: string, files: Iterable<NewFile>): Promise<void>;
   /** Lets everyone who may read a file run it too. */
   makeExecutable(path: string): void;
   /** The nearest file of one of the names, in a folder or above it, that is accepted. */

@@ -3,7 +3,8 @@ import { SkillsError } from '../core/errors.ts';
 import { type FileEntry, fileSet, memoryFile, withFile } from '../core/files.ts';
 import { archivedSkill, isArchiveName } from './archived.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
-import type { FoundFile, FoundSkill, Host, Output } from './host.ts';
+import type { FoundFile, FoundSkill, Host, NewFile, Output } from './host.ts';
+import { MARKER, markerText, refuseForeign } from './marker.ts';
 import { type MemorySetup, memorySetup } from './memory-setup.ts';
 import { type Workspace, workspace } from './surroundings.ts';
 import { baseName, joinPath, parentPath, type Tree, type TreeEntry } from './tree.ts';
@@ -96,7 +97,7 @@ function fileAccess(files: Map<string, string | Uint8Array>, executables: Set<st
   };
 }
 
-type ArchiveAccess = Pick<Host, 'openBytes' | 'writeChecked' | 'createFolder'>;
+type ArchiveAccess = Pick<Host, 'openBytes' | 'writeChecked' | 'createFolder' | 'replaceFolder'>;
 
 function archiveAccess(
   files: Map<string, string | Uint8Array>,
@@ -128,7 +129,28 @@ function archiveAccess(
         if (file.executable) executables.add(`${folder}/${file.path}`);
       }
     },
+    replaceFolder: (path, content) => replaceFolder(files, path, content),
   };
+}
+
+async function replaceFolder(
+  files: Map<string, string | Uint8Array>,
+  path: string,
+  content: Iterable<NewFile>,
+): Promise<void> {
+  const start = `${normal(path)}/`;
+  const old = [...files.keys()].filter((name) => name.startsWith(start));
+  const marker = files.get(start + MARKER);
+  const text = marker === undefined ? undefined : new TextDecoder().decode(bytesOf(marker));
+  refuseForeign(
+    old.map((name) => name.slice(start.length)),
+    text,
+    path,
+  );
+  const fresh = [...content].map((file) => [file.path, file.read()] as const);
+  for (const name of old) files.delete(name);
+  for (const [name, bytes] of fresh) files.set(start + name, bytes);
+  files.set(start + MARKER, markerText(fresh.map(([name]) => name)));
 }
 
 type Files = ReadonlyMap<string, string | Uint8Array>;

@@ -54,7 +54,7 @@ export async function writeChecked(
 }
 
 /** Makes the folder of an output; F16: a file or a device in its place is not replaced. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   try {
     fs.mkdirSync(folder, { recursive: true });
   } catch (cause) {

@@ -9,6 +9,7 @@ import type { FoundSkill, Host, Output, Progress } from './host.ts';
 import { findUp, readText, relativePath, toPosix } from './node-find.ts';
 import { liesIn, openBytes, writeChecked } from './node-pack.ts';
 import { attempt } from './node-read.ts';
+import { replaceFolder } from './node-replace.ts';
 import { nodeSetup } from './node-setup.ts';
 import { diskTree } from './node-tree.ts';
 import { createFolder } from './node-unpack.ts';
@@ -40,6 +41,7 @@ export function nodeHost(): Host {
     openBytes: (target) => openBytes(path.resolve(target)),
     writeChecked: (target, chunks, check) => writeChecked(path.resolve(target), chunks, check),
     createFolder: (target, files) => createFolder(path.resolve(target), files),
+    replaceFolder: (target, files) => replaceFolder(path.resolve(target), files),
     makeExecutable: (target) => makeExecutable(path.resolve(target)),
     findUp,
     relative: relativePath,

@@ -1,4 +1,4 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import type { Range } from '../core/text.ts';
@@ -64,7 +64,9 @@ export function parseMarkdown(text: string, start = 0): Markdown {
     html: [],
   };
   const body = text.slice(start);
-  const pending: Nodes[] = [syntaxTree(body)];
+  // What cannot be parsed has no parts.
+  const tree = markdownTree(body);
+  const pending: Nodes[] = tree ? [tree] : [];
   for (let node = pending.pop(); node; node = pending.pop()) {
     collect(node, body, start, parts);
     if (!('children' in node)) continue;
@@ -76,13 +78,13 @@ export function parseMarkdown(text: string, start = 0): Markdown {
   return parts;
 }
 
-/** A text that would overflow the parser's stack or keep it busy for minutes has no parts. */
-function syntaxTree(body: string): Nodes {
-  if (markdownLimit(body) !== null) return { type: 'root', children: [] };
+/** The syntax tree of Markdown; undefined where a text would overflow the parser's stack or keep it busy for minutes. */
+export function markdownTree(body: string): Root | undefined {
+  if (markdownLimit(body) !== null) return undefined;
   try {
     return processor.parse(body);
   } catch (error) {
-    if (error instanceof RangeError) return { type: 'root', children: [] };
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
@@ -128,7 +130,7 @@ function localRange(node: Nodes): Range | undefined {
 }
 
 /** The text of a node without its markup: what GitHub makes anchors from. */
-function plainText(node: Nodes): string {
+export function plainText(node: Nodes): string {
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? '';
   if ('value' in node && node.type !== 'html') return node.value;
   return 'children' in node ? node.children.map(plainText).join('') : '';
