@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'io-nospc'
   | 'io'
   | 'edit-overlap'
+  | 'listen'
   | ArchiveCode
   | 'digest-mismatch'
   | 'out-exists'
