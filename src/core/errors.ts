@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'io'
   | 'edit-overlap'
   | 'listen'
+  | 'script'
   | ArchiveCode
   | 'digest-mismatch'
   | 'out-exists'
