@@ -21,6 +21,8 @@ export type ErrorCode =
   | 'io-nospc'
   | 'io'
   | 'edit-overlap'
+  | 'listen'
+  | 'script'
   | ArchiveCode
   | 'digest-mismatch'
   | 'out-exists'

@@ -1,3 +1,5 @@
+import type { ArchiveFormat } from '../archive/layout.ts';
+import type { FileSet } from '../core/files.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Digest } from '../digest/digest.ts';
 
@@ -57,6 +59,8 @@ export interface ServedSkill {
   readonly name: string;
   readonly description: string;
   readonly frontmatter: JsonObject;
+  /** Why `skills/list` does not name it, although all else serves it; undefined where it does. */
+  readonly unlisted: string | undefined;
   /** The skill's folder as seen from the current one, for the operator and never for a client (H23). */
   readonly place: string;
   /** Its folder as the segments of its address, the name last. */
@@ -86,6 +90,15 @@ export interface ServedTree {
   skill(uri: string): ServedSkill | undefined;
 }
 
+/** An archive of a skill; its bytes are made when asked for and not kept. */
+export interface ServedArchive {
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly digest: Digest;
+  read(): Uint8Array;
+}
+
 /** What changed from one tree to the next. */
 export interface TreeChange {
   readonly tree: ServedTree;
@@ -99,8 +112,13 @@ export interface TreeChange {
 export interface ServedTreeSource {
   /** The tree, brought up to date with the disk first. */
   current(): Promise<ServedTree>;
-  /** The bytes of a served file, which have the digest that the tree tells; a `SkillsError` otherwise (H06). */
-  read(skill: ServedSkill, file: ServedFile): Promise<Uint8Array>;
+  /**
+   * The files of a served skill. Reading one gives the bytes whose digest the tree tells, or throws a
+   * `SkillsError` (H06); nothing is kept of them.
+   */
+  files(skill: ServedSkill): FileSet;
+  /** An archive of a served skill, byte by byte what `skills pack` writes; undefined where none can be made. */
+  archive(skill: ServedSkill, format: ArchiveFormat): ServedArchive | undefined;
   /**
    * Calls back after each change until told to stop. `files` watches the disk for every change;
    * `lists` only looks now and then, for clients that asked for no file.
@@ -141,8 +159,8 @@ export interface ServedTool {
     readonly description: string;
     readonly inputSchema: Readonly<Record<string, unknown>> & { readonly type: 'object' };
   };
-  /** The text of the answer; a `SkillsError` becomes an answer that says so. */
-  call(args: Readonly<Record<string, unknown>>, tree: ServedTree): Promise<string>;
+  /** The texts of the answer, in order; a `SkillsError` becomes an answer that says so. */
+  call(args: Readonly<Record<string, unknown>>, tree: ServedTree): Promise<readonly string[]>;
 }
 
 /** What the server cannot do by itself. */
