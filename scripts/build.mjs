@@ -10,7 +10,12 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 rmSync('dist', { recursive: true, force: true });
 const { metafile } = await build({
-  entryPoints: { cli: 'src/cli.ts', host: 'src/host/node.ts', api: 'src/api.ts' },
+  entryPoints: {
+    version: 'src/core/version.ts',
+    cli: 'src/cli.ts',
+    host: 'src/host/node.ts',
+    api: 'src/api.ts',
+  },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,

@@ -25,10 +25,6 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
 /** Runs a command line and gives the exit code of the contract; never throws. */
 export async function run(argv: readonly string[], host: Host): Promise<number> {
   try {
-    if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-      host.stdout.write(`${VERSION}\n`);
-      return 0;
-    }
     return await runCommand(argv, host);
   } catch (error) {
     return report(error, wantsJson(argv), host);
