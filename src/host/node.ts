@@ -46,6 +46,7 @@ export function nodeHost(): Host {
     liesIn,
     readText,
     progress: (text) => terminalProgress(text),
+    now: () => performance.now(),
     breathe,
   };
 }
