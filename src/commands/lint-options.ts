@@ -25,12 +25,18 @@ const KNOWN: KnownNames = {
 
 /** Gives the settings for a path argument: its nearest configuration, and the flags over it. */
 export function settingsLookup(input: CommandInput, host: Host): (root: string) => RootSettings {
-  const known = new Map<string, RootSettings>();
-  return (root) => {
+  const byFile = new Map<string, RootSettings>();
+  const byRoot = new Map<string, RootSettings>();
+  const lookUp = (root: string) => {
     const file = configFile(input, host, root);
     const key = file?.path ?? '';
-    const settings = known.get(key) ?? rootSettings(input, host, file);
-    known.set(key, settings);
+    const settings = byFile.get(key) ?? rootSettings(input, host, file);
+    byFile.set(key, settings);
+    return settings;
+  };
+  return (root) => {
+    const settings = byRoot.get(root) ?? lookUp(root);
+    byRoot.set(root, settings);
     return settings;
   };
 }

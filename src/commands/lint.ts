@@ -3,20 +3,29 @@ import { visible } from '../core/visible.ts';
 import type { Host } from '../host/host.ts';
 import { writeBaseline } from '../lint/baseline.ts';
 import { clientMatrix } from '../lint/matrix.ts';
-import { type LintResult, startRun } from '../lint/run.ts';
+import type { LintResult } from '../lint/run.ts';
 import { profilesNamed } from '../lint/settings.ts';
+import { startStopwatch } from '../lint/stopwatch.ts';
 import { FORMATS, type FormatId } from '../report/format.ts';
 import { matrixText } from '../report/matrix.ts';
 import { summarize } from '../report/report.ts';
+import { timingText } from '../report/timing.ts';
 import { verboseLines } from '../report/verbose.ts';
 import { RULES } from '../rules/registry.ts';
 import { describeRule } from '../rules/rule.ts';
-import { type Command, type CommandInput, flag, text, texts, wantsJson } from './command.ts';
+import {
+  type Command,
+  type CommandInput,
+  type ExitCode,
+  flag,
+  text,
+  texts,
+  wantsJson,
+} from './command.ts';
 import { withoutBaseline } from './lint-baseline.ts';
-import { mended, refuseUnfixable } from './lint-fix.ts';
-import { settingsLookup } from './lint-options.ts';
+import { refuseUnfixable } from './lint-fix.ts';
+import { lintTargets } from './lint-targets.ts';
 import { refuseUnwatchable, watchLint } from './lint-watch.ts';
-import { targets } from './targets.ts';
 
 /** `skills lint`: checks skills, mends what may be mended, reports the rest. */
 export const lint: Command = async (input, host) => {
@@ -28,7 +37,18 @@ export const lint: Command = async (input, host) => {
     );
     return 0;
   }
-  const result = await lintTargets(input, host);
+  const watch = flag(input, 'timing') ? startStopwatch(host.now) : undefined;
+  const result = await lintTargets(input, host, watch);
+  const code = finish(result, input, host);
+  if (watch) {
+    watch.lap('reporting');
+    host.stderr.write(timingText(watch.times));
+  }
+  return code;
+};
+
+/** Writes the baseline or the report, and gives the exit code. */
+function finish(result: LintResult, input: CommandInput, host: Host): ExitCode {
   const written = text(input, 'writeBaseline');
   if (written !== undefined) {
     host.writeFile(written, writeBaseline(result.diagnostics));
@@ -39,20 +59,6 @@ export const lint: Command = async (input, host) => {
   const fresh = withoutBaseline(result, input, host);
   report(fresh, result, input, host);
   return exitCode(fresh, input);
-};
-
-async function lintTargets(input: CommandInput, host: Host): Promise<LintResult> {
-  const settingsFor = settingsLookup(input, host);
-  const run = startRun(settingsFor('.').settings);
-  for await (const skill of targets(input, host)) {
-    const { settings, ignores } = settingsFor(skill.root);
-    if (ignores(`${skill.path}/SKILL.md`)) {
-      if (flag(input, 'verbose')) host.stderr.write(`ignored ${visible(skill.path)}\n`);
-      continue;
-    }
-    run.add({ ...skill, files: mended(skill, settings, input, host) }, settings);
-  }
-  return run.finish();
 }
 
 /** Writes what is new; which clients load a skill does not depend on what a baseline excuses. */

@@ -90,6 +90,8 @@ export interface Host {
   liesIn(folder: string, path: string): boolean;
   readText(path: string): string;
   progress(text: string): Progress;
+  /** Milliseconds on a clock that never runs back. */
+  now(): number;
   /** Lets signals and timers in during long synchronous work; costs nothing when called often. */
   breathe(): Promise<void>;
 }

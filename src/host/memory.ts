@@ -49,6 +49,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     changedSince: () => noGit(),
     async *watch() {},
     progress: () => ({ update() {}, stop() {} }),
+    now: () => 0,
     breathe: async () => {},
   };
 }

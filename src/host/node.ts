@@ -48,6 +48,7 @@ export function nodeHost(): Host {
     liesIn,
     readText,
     progress: (text) => terminalProgress(text),
+    now: () => performance.now(),
     breathe,
   };
 }

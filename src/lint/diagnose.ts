@@ -10,8 +10,11 @@ import type { Settings } from './settings.ts';
 /** Lines of a finding that a report shows at most, after one line for context. */
 const EXCERPT_LINES = 4;
 
+/** Turns a finding into a diagnostic; undefined where its rule is off. */
+export type Diagnose = (rule: Rule, finding: Finding) => Diagnostic | undefined;
+
 /** Turns findings of one skill into diagnostics with the places people count in; none where it is off. */
-export function diagnoser(skill: Skill, path: string, settings: Settings) {
+export function diagnoser(skill: Skill, path: string, settings: Settings): Diagnose {
   const maps = new Map<string, LineMap>();
   /** Files other than the skill file are decoded once per skill, and only when something was found. */
   const linesOf = (file: string): LineMap => {
@@ -24,7 +27,7 @@ export function diagnoser(skill: Skill, path: string, settings: Settings) {
     }
     return lines;
   };
-  return (rule: Rule, finding: Finding): Diagnostic | undefined => {
+  return (rule, finding) => {
     const file = finding.file ?? skill.entry;
     const shown = joinShown(path, file);
     const severity = settings.level(rule, finding, shown);

@@ -1,13 +1,14 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { FileSet } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
-import { isSetRule } from '../rules/rule.ts';
+import { isSetRule, type SetRule, type SkillRule } from '../rules/rule.ts';
 import { parse } from '../skill/parse.ts';
 import { type Skill, textField } from '../skill/skill.ts';
-import { diagnoser } from './diagnose.ts';
+import { type Diagnose, diagnoser } from './diagnose.ts';
 import { type ListingShare, listingShare } from './listing.ts';
 import type { Settings } from './settings.ts';
-import { type SuppressedFinding, suppressor } from './suppress.ts';
+import type { Stopwatch } from './stopwatch.ts';
+import { type SuppressedFinding, type Suppressor, suppressor } from './suppress.ts';
 
 /** One skill to lint: its files, and how it is called in a report. */
 export interface LintInput {
@@ -47,37 +48,62 @@ export interface SkillOutcome {
 }
 
 /** Lints one skill by itself; what depends on other skills is kept for `mergeOutcomes`. */
-export function lintOne(input: LintInput, settings: Settings): SkillOutcome {
-  const { skill } = parse(input.files, { ...input, treePath: treePath(input) });
+export function lintOne(input: LintInput, settings: Settings, watch?: Stopwatch): SkillOutcome {
+  const files = watch?.timed(input.files) ?? input.files;
+  const { skill } = parse(files, { ...input, treePath: treePath(input) });
+  watch?.lap('parsing frontmatter');
   const diagnose = diagnoser(skill, input.path, settings);
   const comments = suppressor(skill, input.path);
-  const diagnostics: Diagnostic[] = [];
-  const suppressed: SuppressedFinding[] = [];
-  const entries: SetEntry[] = [];
+  const kept: Kept = { diagnostics: [], suppressed: [], entries: [] };
+  watch?.lap('finding suppressions');
   for (const rule of settings.rules) {
-    if (isSetRule(rule)) {
-      const found = rule.key(skill);
-      const draft = found && diagnose(rule, { id: '', at: found.at });
-      const shown = draft && !comments.match(draft) ? draft : null;
-      if (found) entries.push({ rule: rule.id, key: found.key, draft: shown });
-      continue;
-    }
-    for (const finding of rule.check(skill)) {
-      const diagnostic = diagnose(rule, finding);
-      const by = diagnostic && comments.match(diagnostic);
-      if (diagnostic && by) suppressed.push({ diagnostic, reason: by.reason });
-      else if (diagnostic) diagnostics.push(diagnostic);
-    }
+    if (isSetRule(rule)) keepEntry(rule, skill, diagnose, comments, kept);
+    else keepFindings(rule, skill, diagnose, comments, kept);
+    watch?.lap(rule.id);
   }
-  diagnostics.push(...comments.unused(settings, diagnose));
+  for (const diagnostic of comments.unused(settings, diagnose)) kept.diagnostics.push(diagnostic);
+  const listing = listingShare(skill, input.root, settings);
   return {
     skill: { name: nameOrFolder(skill), path: input.path },
     root: input.root,
-    diagnostics,
-    suppressed,
-    entries,
-    listing: listingShare(skill, input.root, settings),
+    ...kept,
+    listing,
   };
+}
+
+interface Kept {
+  readonly diagnostics: Diagnostic[];
+  readonly suppressed: SuppressedFinding[];
+  readonly entries: SetEntry[];
+}
+
+function keepEntry(
+  rule: SetRule,
+  skill: Skill,
+  diagnose: Diagnose,
+  comments: Suppressor,
+  kept: Kept,
+): void {
+  const found = rule.key(skill);
+  if (!found) return;
+  const draft = diagnose(rule, { id: '', at: found.at });
+  const shown = draft && !comments.match(draft) ? draft : null;
+  kept.entries.push({ rule: rule.id, key: found.key, draft: shown });
+}
+
+function keepFindings(
+  rule: SkillRule,
+  skill: Skill,
+  diagnose: Diagnose,
+  comments: Suppressor,
+  kept: Kept,
+): void {
+  for (const finding of rule.check(skill)) {
+    const diagnostic = diagnose(rule, finding);
+    const by = diagnostic && comments.match(diagnostic);
+    if (diagnostic && by) kept.suppressed.push({ diagnostic, reason: by.reason });
+    else if (diagnostic) kept.diagnostics.push(diagnostic);
+  }
 }
 
 function nameOrFolder(skill: Skill): string {

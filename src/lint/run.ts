@@ -5,6 +5,7 @@ import { type ListingSize, listingFindings, listingSizes } from './listing.ts';
 import { wording } from './message.ts';
 import { type LintedSkill, type LintInput, lintOne, type SkillOutcome } from './outcome.ts';
 import type { Settings } from './settings.ts';
+import type { Stopwatch } from './stopwatch.ts';
 import type { SuppressedFinding } from './suppress.ts';
 
 export type { LintedSkill, LintInput } from './outcome.ts';
@@ -26,10 +27,10 @@ export interface LintRun {
 }
 
 /** Starts a run; findings about several skills come with `finish`. */
-export function startRun(settings: Settings): LintRun {
+export function startRun(settings: Settings, watch?: Stopwatch): LintRun {
   const outcomes: SkillOutcome[] = [];
   return {
-    add: (input, own = settings) => void outcomes.push(lintOne(input, own)),
+    add: (input, own = settings) => void outcomes.push(lintOne(input, own, watch)),
     finish: () => mergeOutcomes(outcomes),
   };
 }

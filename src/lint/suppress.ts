@@ -2,7 +2,7 @@ import type { Diagnostic } from '../core/diagnostic.ts';
 import { ruleById } from '../rules/registry.ts';
 import { unusedSuppression } from '../rules/unused-suppression.ts';
 import type { Skill } from '../skill/skill.ts';
-import { type diagnoser, joinShown } from './diagnose.ts';
+import { type Diagnose, joinShown } from './diagnose.ts';
 import type { Settings } from './settings.ts';
 import { covers, type Suppression, suppressionsIn } from './suppressions.ts';
 
@@ -11,6 +11,9 @@ export interface SuppressedFinding {
   readonly diagnostic: Diagnostic;
   readonly reason: string;
 }
+
+/** The suppressions of one skill, and which of them were of use. */
+export type Suppressor = ReturnType<typeof suppressor>;
 
 /** Sorts out the findings of one skill that comments in its files suppress. */
 export function suppressor(skill: Skill, path: string) {
@@ -29,7 +32,7 @@ export function suppressor(skill: Skill, path: string) {
       return found[0];
     },
     /** A finding for each suppression that covered nothing, where its rule did run. */
-    *unused(settings: Settings, diagnose: ReturnType<typeof diagnoser>): Generator<Diagnostic> {
+    *unused(settings: Settings, diagnose: Diagnose): Generator<Diagnostic> {
       if (!settings.rules.includes(unusedSuppression)) return;
       for (const [shown, suppressions] of byFile) {
         const file = shown.slice(path === '.' ? 0 : path.length + 1);

@@ -39,6 +39,7 @@ export const lintUsage: CommandUsage = {
     { flags: '--staged', summary: 'only skills with staged changes, as they are staged' },
     { flags: '--stdin-filename <path>', summary: 'the SKILL.md that the text on stdin stands for' },
     { flags: '--watch', summary: 'go on: lint again what changes, until interrupted' },
+    { flags: '--timing', summary: 'tell on stderr what the time went into, rule by rule' },
     { flags: '--config <file>', summary: 'read this configuration' },
     { flags: '--no-config', summary: 'read no configuration' },
     {
