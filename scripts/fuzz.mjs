@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { corpusArchive, unpackCorpus } from './corpus.mjs';
+import { esbuildCoverage, MOST_BRANCHES } from './fuzz/coverage.mjs';
 import { TARGET_NAMES } from './fuzz/names.mjs';
 import { esbuildSchemaChecks } from './schema-checks.mjs';
 
@@ -53,7 +54,8 @@ await build({
   // As in the product: the build of yaml that is shipped is the one to be tried.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
   define: { SKILLS_VERSION: '"0"' },
-  plugins: [esbuildSchemaChecks],
+  banner: { js: `globalThis.reached = new Uint8Array(${MOST_BRANCHES});` },
+  plugins: [esbuildSchemaChecks, esbuildCoverage],
   logLevel: 'warning',
 });
 
@@ -80,7 +82,7 @@ async function fuzzAll() {
 
 /** Looks at one target until its time is over; a thread that is stopped is followed by another. */
 async function fuzzTarget(name, corpus, milliseconds) {
-  const result = { target: name, executions: 0, behaviours: 0, failures: [] };
+  const result = { target: name, executions: 0, behaviours: 0, branches: 0, failures: [] };
   const end = performance.now() + milliseconds;
   for (let round = 0; performance.now() < end - LOOK_EVERY_MS; round++) {
     const rest = Math.ceil(end - performance.now());
@@ -112,8 +114,9 @@ function runThread(data, result) {
     worker.on('message', (message) => {
       if (message.executions !== undefined)
         result.executions = before.executions + message.executions;
-      if (message.behaviours !== undefined)
-        result.behaviours = Math.max(result.behaviours, message.behaviours);
+      for (const key of ['behaviours', 'branches']) {
+        result[key] = Math.max(result[key], message[key] ?? 0);
+      }
       if (message.failed)
         save(result, data.name, message.failed, Buffer.from(message.input), message.stack);
       if (message.done) void finish();
@@ -192,9 +195,15 @@ function corpusTexts() {
   return texts;
 }
 
-function printTarget({ target, executions, behaviours, failures }) {
-  const counts = `${String(executions).padStart(9)} executions  ${String(behaviours).padStart(6)} behaviours`;
-  console.log(`${target.padEnd(13)}${counts}  ${failures.length} failures`);
+function printTarget({ target, executions, behaviours, branches, failures }) {
+  const column = (count, what) => `${String(count).padStart(9)} ${what}`;
+  const cells = [
+    column(executions, 'executions'),
+    column(behaviours, 'behaviours'),
+    column(branches, 'branches'),
+    column(failures.length, 'failures'),
+  ];
+  console.log(`${target.padEnd(13)}${cells.join('')}`);
   for (const { kind, file, bytes } of failures)
     console.log(`  ${kind}\n    ${bytes} bytes in ${file}`);
 }

@@ -28,6 +28,8 @@ function failure(bytes) {
   }
 }
 
+const known = new Uint8Array(globalThis.reached.length);
+let branchesKnown = 0;
 let behaviours = [];
 if (only) once();
 else loop();
@@ -56,13 +58,19 @@ function loop() {
       const small = shrink(input, (less) => failure(less)?.kind === failed.kind);
       parentPort.postMessage({ failed: failed.kind, stack: failed.error.stack, input: small });
     }
-    if (!failed && isNew(behaviours, seen) && kept.length < MOST_KEPT) kept.push(input);
+    const isFirst = [isNew(behaviours, seen), reachesNew()].includes(true);
+    if (!failed && isFirst && kept.length < MOST_KEPT) kept.push(input);
     if (now - told > REPORT_EVERY_MS) {
       told = now;
-      parentPort.postMessage({ executions, behaviours: seen.size });
+      parentPort.postMessage({ executions, behaviours: seen.size, branches: branchesKnown });
     }
   }
-  parentPort.postMessage({ done: true, executions, behaviours: seen.size });
+  parentPort.postMessage({
+    done: true,
+    executions,
+    behaviours: seen.size,
+    branches: branchesKnown,
+  });
 }
 
 function next(random, kept) {
@@ -70,6 +78,19 @@ function next(random, kept) {
     ? target.generate(random)
     : mutate(random.pick(kept), random, target.words, random.pick(kept)).subarray(0, MOST_BYTES);
   return target.finish ? target.finish(Buffer.from(made), random) : made;
+}
+
+/** True when an input went where no input was before; the marks are those of `coverage.mjs`. */
+function reachesNew() {
+  const { reached } = globalThis;
+  let fresh = 0;
+  for (let at = reached.indexOf(1); at >= 0; at = reached.indexOf(1, at + 1)) {
+    if (known[at] === 0) fresh++;
+    known[at] = 1;
+  }
+  reached.fill(0);
+  branchesKnown += fresh;
+  return fresh > 0;
 }
 
 /** True when an input did something, or two things together, that no input did before. */
