@@ -73,7 +73,8 @@ function destination(text: string, from: number, maxDepth: number): Candidate {
       ? angleText(text, start)
       : plainText(text, start, maxDepth);
   const range = { start, end: start + (raw?.length ?? 1) };
-  if (raw === undefined || raw.includes('&')) return { at: range, value: undefined };
+  // The parser resolves entities and writes NUL as U+FFFD.
+  if (raw === undefined || /[&\0]/.test(raw)) return { at: range, value: undefined };
   return { at: range, value: raw.replace(/\\([!-/:-@[-`{-~])/g, '$1') };
 }
 

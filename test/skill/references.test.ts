@@ -62,6 +62,10 @@ describe('the scan', () => {
     expect(scanLinks('[>]: \\\n\n').map(({ value }) => value)).toEqual(['\\']);
   });
 
+  it('leaves a NUL, which the parser reads as another character, to the parser', () => {
+    expect(scanLinks('[](\0)').map(({ value }) => value)).toEqual([undefined]);
+  });
+
   it('finds every link that the parser finds, on any text', () => {
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 40 }), (parts) => {

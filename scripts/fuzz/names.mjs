@@ -1,0 +1,12 @@
+/** The targets in the order in which they are looked at. */
+export const TARGET_NAMES = [
+  'frontmatter',
+  'markdown',
+  'tar',
+  'zip',
+  'gzip',
+  'paths',
+  'index',
+  'config',
+  'suppressions',
+];

@@ -1,0 +1,84 @@
+// What the targets share: how a broken promise is told, and what every lint must keep.
+import { SkillsError } from '../../src/core/errors.ts';
+import { fileSet, memoryFile } from '../../src/core/files.ts';
+import { fixSkill } from '../../src/lint/fixes.ts';
+import { startRun } from '../../src/lint/run.ts';
+import { resolveSettings } from '../../src/lint/settings.ts';
+import { FORMATS } from '../../src/report/format.ts';
+import { decodeText } from '../../src/skill/decode.ts';
+
+/** A promise that an input breaks; its kind is what stays the same while the input is made smaller. */
+export class Broken extends Error {
+  constructor(kind, detail = '') {
+    super(`${kind}${detail === '' ? '' : `: ${detail}`}`);
+    this.kind = kind;
+  }
+}
+
+export function expect(holds, kind, detail) {
+  if (!holds) throw new Broken(kind, detail);
+}
+
+/** The value, or the code of a refusal; any other error is a broken promise and goes through. */
+export function attempt(work) {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof SkillsError) return { code: error.code };
+    throw error;
+  }
+}
+
+export const bytesOf = (...texts) => texts.map((text) => Buffer.from(text));
+
+const STRICT = resolveSettings({ preset: 'strict', profiles: ['all'] });
+const RAW = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e]/;
+/** Above this only the time of one lint is looked at. */
+const LARGE = 20_000;
+
+/** Lints a skill and checks what holds for every report; gives the result. */
+export function checkedLint(files, settings = STRICT) {
+  const run = startRun(settings);
+  run.add({ files, folder: 'demo', path: 'demo', root: '.' });
+  const result = run.finish();
+  const lengths = new Map(
+    files.files.map((file) => [`demo/${file.path}`, decodeText(file.read()).text.length]),
+  );
+  for (const diagnostic of result.diagnostics) checkPlaces(diagnostic, lengths);
+  const text = FORMATS.text(result, { color: false, columns: 80, rules: [], version: '0' });
+  expect(!RAW.test(text), 'a raw control character in the report', result.diagnostics[0]?.rule);
+  JSON.parse(FORMATS.json(result, { color: false, columns: 80, rules: [], version: '0' }));
+  return result;
+}
+
+function checkPlaces({ rule, file, range, fix, message }, lengths) {
+  const length = lengths.get(file) ?? 0;
+  const { start, end } = range;
+  expect(message !== '', `${rule} says nothing`);
+  expect(start.offset <= end.offset && end.offset <= length, `${rule} outside the text`, file);
+  expect(start.line >= 1 && start.column >= 1 && end.line >= start.line, `${rule} has no line`);
+  for (const edit of fix?.edits ?? []) {
+    expect(edit.range.end <= length, `a fix of ${rule} outside the text`, file);
+  }
+}
+
+/** Fixing what is fixed changes nothing. */
+function checkFixes(files, diagnostics) {
+  const offered = new Set(diagnostics.flatMap(({ fix }) => (fix ? [fix.kind] : [])));
+  const input = { files, folder: 'demo', path: 'demo', root: '.' };
+  for (const kinds of [['safe'], ['safe', 'unsafe']]) {
+    if (!offered.has(kinds.at(-1))) continue;
+    const once = fixSkill(input, STRICT, kinds);
+    const twice = fixSkill({ ...input, files: once.files }, STRICT, kinds);
+    expect(twice.changed.length === 0, `fixes (${kinds}) are not idempotent`);
+  }
+}
+
+/** Everything that must hold for a skill file of any bytes; gives the rules that spoke. */
+export function checkSkillFile(bytes, beside = []) {
+  const files = fileSet([memoryFile('SKILL.md', bytes), ...beside]);
+  const { diagnostics, suppressed } = checkedLint(files);
+  if (bytes.length <= LARGE) checkFixes(files, diagnostics);
+  const found = diagnostics.map(({ rule, severity }) => `${rule}=${severity}`);
+  return { found, suppressed: suppressed.map(({ diagnostic }) => diagnostic.rule) };
+}
