@@ -60,3 +60,5 @@ export const SEP_2640 = 'https://github.com/modelcontextprotocol/modelcontextpro
 export const WINDOWS_NAMES = 'https://learn.microsoft.com/windows/win32/fileio/naming-a-file';
 /** How Markdown is read. */
 export const COMMONMARK = 'https://spec.commonmark.org/0.31.2/';
+/** How a web site tells which skills it has: index, artifacts, digests, media types. */
+export const DISCOVERY_RFC = 'https://github.com/cloudflare/agent-skills-discovery-rfc';

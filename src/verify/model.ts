@@ -4,6 +4,7 @@ import type { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { Range } from '../core/text.ts';
+import type { Digest } from '../digest/digest.ts';
 import type { JsonError } from '../skill/json-syntax.ts';
 import type { Skill } from '../skill/skill.ts';
 
@@ -32,8 +33,13 @@ export type Answer =
   /** The address means nothing from here, such as `skill://` in an index of a web site. */
   | { readonly kind: 'unresolved' };
 
-/** Gives what lies at an address, as the index spells it; it never throws for what the other side did. */
-export type Resolve = (url: string) => Promise<Located>;
+/** Where the artifacts of an index come from: files below a folder, a web site, an MCP server. */
+export interface Source {
+  /** What lies at an address as the index spells it; it never throws for what the other side did. */
+  locate(url: string): Promise<Located>;
+  /** The paths of the files in the folder of a skill file; null where nobody can tell. */
+  list(skillUrl: string): Promise<readonly string[] | null>;
+}
 
 /** An answer and how its place is called in a report: a path from the current folder, or a URL. */
 export interface Located {
@@ -41,16 +47,30 @@ export interface Located {
   readonly answer: Answer;
 }
 
-/** A file that is checked, with the place where an index names it. */
+/** What an artifact ought to be. */
+export type Role = 'index' | 'skill-file' | 'archive' | 'file';
+
+/** Something that is fetched or read and checked, with the place where an index names it. */
 export interface Artifact extends Located {
-  /** The address as the index spells it. */
-  readonly url: string;
+  readonly role: Role;
   /** Relative to the skill; null for an archive, or where the address does not tell. */
   readonly path: string | null;
-  /** The JSON pointer of the object that names it; null without an index. */
-  readonly pointer: string | null;
+  /** Where the address, the digest and the size stand; null for what no index names. */
+  readonly named: NamedPlace | null;
+  /** What the index says of it. */
   readonly digest: string | null;
   readonly size: number | null;
+  /** The digest of its bytes; null where there are none. */
+  readonly actual: Digest | null;
+}
+
+/** The object of an index that names an artifact. */
+export interface NamedPlace {
+  readonly index: IndexDocument;
+  /** The JSON pointer of the object. */
+  readonly pointer: string;
+  /** The key of the address in it; empty where the value itself is the address. */
+  readonly key: string;
 }
 
 /** An archive that is checked; `read` is missing where there are no bytes to read. */
@@ -73,7 +93,8 @@ export interface IndexProblem {
 }
 
 /** An index that is checked, read as far as it can be. */
-export interface IndexDocument extends Located {
+export interface IndexDocument {
+  readonly file: string;
   readonly text: string;
   readonly syntax: JsonError | undefined;
   readonly value: JsonValue | undefined;

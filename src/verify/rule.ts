@@ -1,6 +1,6 @@
 import type { Range } from '../core/text.ts';
 import type { RuleText } from '../rules/rule.ts';
-import type { IndexDocument, SubjectSkill } from './model.ts';
+import type { Artifact, IndexDocument, SubjectSkill } from './model.ts';
 
 /** What a rule of the verifier yields: which of its messages, in which file, where. */
 export interface VerifyFinding {
@@ -32,6 +32,8 @@ export interface VerifyExample {
    * example, marks each range that must be reported.
    */
   readonly files: Readonly<Record<string, string | ExampleArchive | ExampleAnswer>>;
+  /** How large an artifact may be; what `--max-archive` sets. */
+  readonly maxBytes?: number;
 }
 
 type VerifyRuleText = RuleText & {
@@ -45,13 +47,21 @@ export type IndexRule = VerifyRuleText & {
   check(index: IndexDocument): Iterable<VerifyFinding>;
 };
 
+/** A rule about one thing that was fetched or read, whatever it belongs to. */
+export type ArtifactRule = VerifyRuleText & {
+  readonly about: 'artifact';
+  /** One finding says it for all artifacts of an index. */
+  readonly once?: true;
+  check(artifact: Artifact): Iterable<VerifyFinding>;
+};
+
 /** A rule about one skill: its artifacts, and what an index says of them. */
 export type SubjectRule = VerifyRuleText & {
   readonly about: 'skill';
   check(skill: SubjectSkill): Iterable<VerifyFinding>;
 };
 
-export type VerifyRule = IndexRule | SubjectRule;
+export type VerifyRule = IndexRule | ArtifactRule | SubjectRule;
 
 /** Declares a rule of the verifier; its literal is its documentation and its test. */
 export function defineVerifyRule<R extends VerifyRule>(rule: R): R {
