@@ -14,10 +14,13 @@ export interface IndexOptions {
   readonly hybrid: boolean;
   /** Where the archives lie, or undefined when none are named. */
   readonly archives: string | undefined;
+  /** The folder of the site that the index is made for, if it is. */
+  readonly site?: string;
 }
 
 /** Reads the options and refuses those that do not go together. */
 export function indexOptions(input: CommandInput): IndexOptions {
+  if (flag(input, 'hashedNames')) throw usage('--hashed-names goes with --site');
   const form = (text(input, 'format') ?? 'sep-2640') as WrittenForm;
   const hybrid = flag(input, 'hybrid');
   const pack = flag(input, 'pack');
@@ -45,7 +48,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]{0,31}:\/\//i;
 /** What RFC 3986 lets stand in an address, without the signs that begin a query or a fragment. */
 const ADDRESS = /^(?:[A-Za-z0-9._~!$&'()*+,;=:@/[\]-]|%[0-9A-Fa-f]{2})*$/;
 
-function baseOf(form: WrittenForm, base: string | undefined): string {
+/** What addresses begin with in a form, or why they cannot begin so. */
+export function baseOf(form: WrittenForm, base: string | undefined): string {
   if (base === undefined) return form === 'discovery' ? '' : SKILL_SCHEME;
   if (form === 'mdp') throw usage('strict paths have no base address: --base-url has no use');
   if (!ADDRESS.test(base)) {
@@ -57,7 +61,8 @@ function baseOf(form: WrittenForm, base: string | undefined): string {
   return base;
 }
 
-function prefixOf(input: CommandInput): readonly string[] {
+/** The segments of `--prefix`. */
+export function prefixOf(input: CommandInput): readonly string[] {
   const prefix = text(input, 'prefix');
   if (prefix === undefined) return [];
   const problem = pathProblems(prefix).find(({ level }) => level === 'error');
@@ -66,6 +71,7 @@ function prefixOf(input: CommandInput): readonly string[] {
   throw usage(`the prefix "${quoted(prefix)}" ${problem.reason}`, hint);
 }
 
-function usage(message: string, hint?: string): SkillsError {
+/** Options that do not go together, or a value that is none. */
+export function usage(message: string, hint?: string): SkillsError {
   return new SkillsError('usage', message, { hint });
 }

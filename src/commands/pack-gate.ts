@@ -35,7 +35,9 @@ export function isStopped(jobs: readonly PackJob[], input: CommandInput, host: H
   if (insists || stopped.length === 0) return false;
   const style = { color: input.color, columns: host.stderr.columns };
   host.stderr.write(textReport({ ...result, diagnostics: stopped }, style));
-  host.stderr.write('Nothing was packed: mend the errors, or insist with --no-lint.\n');
+  host.stderr.write(
+    'Nothing was packed: mend the errors, or insist with `skills pack --no-lint`.\n',
+  );
   return true;
 }
 
@@ -44,7 +46,8 @@ function refuseSecrets(diagnostics: readonly Diagnostic[]): void {
   if (found.length === 0) return;
   const places = found.slice(0, 10).map(({ file, range }) => `${quoted(file)}:${range.start.line}`);
   const more = found.length > places.length ? ` and ${found.length - places.length} more` : '';
-  const hint = 'Take it out and revoke it. If it is none, insist with --allow-secrets.';
+  const hint =
+    'Take it out and revoke it. If it is none, insist with `skills pack --allow-secrets`.';
   const message = `a likely secret lies in the skill: ${[...new Set(places)].join(', ')}${more}`;
   throw new SkillsError('pack-secret', message, { hint });
 }

@@ -77,7 +77,7 @@ function formats(input: CommandInput): readonly string[] {
 
 function refuseInside(found: FoundSkill, outDir: string, host: Host): void {
   if (!host.liesIn(found.path, outDir)) return;
-  const hint = 'Name a folder outside the skill with --out-dir.';
+  const hint = 'Name a folder outside the skill.';
   const message = 'the archives would become part of the skill';
   throw new SkillsError('out-inside-skill', message, { where: outDir, hint });
 }

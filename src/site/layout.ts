@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { PAGE_POLICY } from './headers.ts';
 import { type Html, html } from './html.ts';
 
@@ -51,11 +52,6 @@ export function installLine(baseUrl: string | null, name?: string): Html {
       : html`<span class="address">${shown}</span>`;
   return html`<div class="install"><code>npx skills add ${address}${rest}</code></div>
 `;
-}
-
-/** A count with its noun. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 const UNITS = ['KiB', 'MiB', 'GiB'] as const;

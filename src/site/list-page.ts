@@ -1,7 +1,8 @@
+import { counted } from '../core/counted.ts';
 import { safeJson } from '../core/visible.ts';
 import { siteFile } from './file.ts';
 import { type Html, html, NOTHING } from './html.ts';
-import { counted, installLine, page } from './layout.ts';
+import { installLine, page } from './layout.ts';
 import type { ListedSkill, SiteFile, SiteOptions } from './model.ts';
 
 /** How many skills one page lists: some 100 KB of HTML. */

@@ -1,10 +1,11 @@
 import { urlBelow } from '../catalog/skill-url.ts';
+import { counted } from '../core/counted.ts';
 import type { FileDigest } from '../digest/digest.ts';
 import { fieldOf } from '../skill/frontmatter.ts';
 import { type Skill, textField } from '../skill/skill.ts';
 import { WELL_KNOWN } from './headers.ts';
 import { type Html, html, NOTHING } from './html.ts';
-import { counted, installLine, page, readableSize } from './layout.ts';
+import { installLine, page, readableSize } from './layout.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { Download, ListedSkill, SiteOptions } from './model.ts';
 

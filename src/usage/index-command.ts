@@ -20,6 +20,11 @@ export const indexUsage: CommandUsage = {
     { flags: '--pack', summary: 'build the archives first' },
     { flags: '--out-dir <folder>', summary: 'where --pack puts them (default: dist)' },
     { flags: '--hybrid', summary: 'let a discovery index serve readers of 0.1.0 too' },
+    {
+      flags: '--site <folder>',
+      summary: 'write a whole web site: index, archives, and pages for people',
+    },
+    { flags: '--hashed-names', summary: 'give the files of a site addresses that never change' },
     { flags: '-o, --output <file>', summary: 'write the index to a file' },
     {
       flags: '--check <file>',
@@ -34,6 +39,10 @@ export const indexUsage: CommandUsage = {
     {
       run: 'skills index skills --format discovery --pack -o dist/index.json',
       what: 'the index and the archives of a web site',
+    },
+    {
+      run: 'skills index skills --site public --base-url https://skills.example.com',
+      what: 'a web site that people read and clients install from',
     },
     { run: 'skills index skills --prefix acme/billing', what: 'addresses below acme/billing' },
   ],
