@@ -6,7 +6,13 @@ import { watchFolders } from './watch.ts';
 const LAST_ANSWERS_MS = 600;
 
 /** Serving from this process: its own stdin and stdout, the disk's own events. */
-export const nodeServing: Serving = { stdio, watch: watchFolders };
+export const nodeServing: Serving = {
+  stdio,
+  watch: watchFolders,
+  // Loaded when needed: the network would cost every other command its start.
+  listen: async (place, app) => (await import('./node-http.ts')).listen(place, app),
+  runScript: async (call) => (await import('./node-script.ts')).runScript(call),
+};
 
 /** The input of its own is needed because a request that came just before the end would be dropped. */
 function stdio(settled: () => Promise<void>): StdioStreams {

@@ -1,4 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
+import type { HttpApp, HttpPlace, Listening } from './http.ts';
+import type { ScriptCall, ScriptEnd } from './script.ts';
 
 /** The two streams that a client speaks through. */
 export interface StdioStreams {
@@ -18,4 +20,8 @@ export interface Serving {
    * file system, or only now and then.
    */
   watch(paths: readonly string[], how: 'events' | 'now-and-then', look: () => void): () => void;
+  /** Serves an app over HTTP under limits; a port that cannot be had is a coded error. */
+  listen(place: HttpPlace, app: HttpApp): Promise<Listening>;
+  /** Runs a script in a private copy of its skill; nothing of it outlives the call. */
+  runScript(call: ScriptCall): Promise<ScriptEnd>;
 }
