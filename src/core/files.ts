@@ -6,6 +6,10 @@ export interface FileEntry {
   readonly executable: boolean;
   /** The bytes; throws a `SkillsError` when the machine cannot give them. */
   read(): Uint8Array;
+  /** A mark that is another once the file was changed; absent where nothing can tell. */
+  readonly mark?: string;
+  /** False once a folder on the way to the file has become a link; absent where there is none. */
+  isDirect?(): boolean;
 }
 
 /** What stands in a skill folder without being a regular file or a folder that can be opened. */

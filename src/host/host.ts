@@ -1,6 +1,7 @@
 import type { ByteSource } from '../core/byte-source.ts';
 import type { FileEntry, FileSet } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
+import type { Serving } from './serving.ts';
 import type { Setup } from './setup.ts';
 
 /** Where text goes; `color` says whether it may carry colours before any flag is looked at. */
@@ -47,6 +48,8 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** What setting up a project needs: templates, new files, git hooks, questions. */
   readonly setup: Setup;
+  /** What a server needs: streams, and word of changes. */
+  readonly serving: Serving;
   /** Finds the skills at a path: a skill folder, a `SKILL.md`, or a tree that holds skills. */
   open(path: string): Iterable<FoundSkill>;
   /** The skill whose `SKILL.md` comes from stdin instead of from the file of that name. */

@@ -5,6 +5,7 @@ import { archivedSkill, isArchiveName } from './archived.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
 import type { FoundFile, FoundSkill, Host, NewFile, Output } from './host.ts';
 import { MARKER, markerText, refuseForeign } from './marker.ts';
+import { memoryServing } from './memory-serving.ts';
 import { type MemorySetup, memorySetup } from './memory-setup.ts';
 import { type Workspace, workspace } from './surroundings.ts';
 import { baseName, joinPath, parentPath, type Tree, type TreeEntry } from './tree.ts';
@@ -38,6 +39,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
   return {
     ...output,
     setup: memorySetup(files, executables, options, output.stderr.write),
+    serving: memoryServing,
     ...fileAccess(files, executables),
     ...archiveAccess(files, executables),
     files,

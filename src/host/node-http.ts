@@ -138,6 +138,8 @@ async function write(
     response.end();
     return;
   }
+  // A stream of events may have nothing to say for long; its client waits for the head.
+  response.flushHeaders();
   // Cancelling ends a read that waits for the next event of a stream.
   gone.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true });
   try {

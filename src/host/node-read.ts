@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type ErrorCode, SkillsError } from '../core/errors.ts';
 import type { FileEntry } from '../core/files.ts';
 
@@ -61,6 +62,17 @@ export class DiskFile implements FileEntry {
 
   get executable(): boolean {
     return (this.#stats().mode & 0o111) !== 0;
+  }
+
+  get mark(): string {
+    const { size, mtimeMs, ctimeMs, ino, mode } = this.#stats();
+    return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${mode}`;
+  }
+
+  /** The file was found by a path without links, so that path must still be the real one (H07). */
+  isDirect(): boolean {
+    const folder = dirname(this.#absolute);
+    return attempt(folder, () => fs.realpathSync.native(folder)) === resolve(folder);
   }
 
   read(): Uint8Array {

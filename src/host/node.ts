@@ -10,6 +10,7 @@ import { findUp, readText, relativePath, toPosix } from './node-find.ts';
 import { liesIn, openBytes, writeChecked } from './node-pack.ts';
 import { attempt } from './node-read.ts';
 import { replaceFolder } from './node-replace.ts';
+import { nodeServing } from './node-serving.ts';
 import { nodeSetup } from './node-setup.ts';
 import { diskTree } from './node-tree.ts';
 import { createFolder } from './node-unpack.ts';
@@ -27,6 +28,7 @@ export function nodeHost(): Host {
     stderr: output(process.stderr),
     env: process.env,
     setup: nodeSetup(),
+    serving: nodeServing,
     open: (target) => open(target, run),
     openText: (bytes, fileName) => openText(bytes, fileName, run),
     openStaged: (target) => openStaged(target),

@@ -32,6 +32,51 @@ export async function* watchTrees(folders: readonly string[]): AsyncGenerator<Re
   }
 }
 
+/**
+ * Calls back when some paths may have changed, until told to stop. `events` listens to the file
+ * system; both kinds look again now and then, and hold nothing open once they were stopped (H15).
+ */
+export function watchFolders(
+  paths: readonly string[],
+  how: 'events' | 'now-and-then',
+  look: () => void,
+): () => void {
+  const watchers = new Map<string, fs.FSWatcher>();
+  let settling: NodeJS.Timeout | undefined;
+  const soon = () => {
+    settling ??= setTimeout(() => {
+      settling = undefined;
+      look();
+    }, SETTLE_MS);
+  };
+  const listen = () => {
+    if (how === 'events') openWatchers(paths.map(folderOf), watchers, soon);
+  };
+  listen();
+  const timer = setInterval(() => {
+    // A watcher gets lost with its folder: only a new one sees the folder that took its place.
+    if (paths.some((place) => !watchers.has(folderOf(place)))) listen();
+    look();
+  }, RESCAN_MS);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(settling);
+    for (const watcher of watchers.values()) watcher.close();
+    watchers.clear();
+  };
+}
+
+/** The real folder of a path, or the path itself where there is nothing now. */
+function folderOf(place: string): string {
+  const absolute = path.resolve(place);
+  try {
+    const isFile = fs.statSync(absolute).isFile();
+    return fs.realpathSync(isFile ? path.dirname(absolute) : absolute);
+  } catch {
+    return absolute;
+  }
+}
+
 /** Waits for an event and for the flood behind it to settle, or for the time of the next look. */
 function nextEvent(folders: readonly string[], watchers: Map<string, fs.FSWatcher>): Promise<void> {
   return new Promise((resolve) => {
@@ -40,18 +85,30 @@ function nextEvent(folders: readonly string[], watchers: Map<string, fs.FSWatche
       clearTimeout(timer);
       timer = setTimeout(resolve, SETTLE_MS);
     };
-    for (const folder of folders) {
-      watchers.get(folder)?.close();
-      watchers.delete(folder);
-      try {
-        const watcher = fs.watch(folder, { recursive: true }, soon);
-        watcher.on('error', () => watcher.close());
-        watchers.set(folder, watcher);
-      } catch {
-        // A folder that is not there now may be there at the next look.
-      }
-    }
+    openWatchers(folders, watchers, soon);
   });
+}
+
+/** Begins to listen anew to some folders; what was listened to before is let go. */
+function openWatchers(
+  folders: readonly string[],
+  watchers: Map<string, fs.FSWatcher>,
+  changed: () => void,
+): void {
+  for (const folder of folders) {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+    try {
+      const watcher = fs.watch(folder, { recursive: true }, changed);
+      watcher.on('error', () => {
+        watcher.close();
+        watchers.delete(folder);
+      });
+      watchers.set(folder, watcher);
+    } catch {
+      // A folder that is not there now may be there at the next look.
+    }
+  }
 }
 
 function snapshot(folders: readonly string[]): Snapshot {

@@ -81,6 +81,8 @@ export interface NotServed {
 export interface ServedTree {
   /** Grows by one whenever anything that is served changes. */
   readonly version: number;
+  /** The version with a word of this process's own: cursors of another run are not taken (H17). */
+  readonly stamp: string;
   /** Sorted by address. */
   readonly skills: readonly ServedSkill[];
   readonly notServed: readonly NotServed[];
@@ -112,6 +114,8 @@ export interface TreeChange {
 export interface ServedTreeSource {
   /** The tree, brought up to date with the disk first. */
   current(): Promise<ServedTree>;
+  /** The tree as it was looked at last. */
+  known(): ServedTree;
   /**
    * The files of a served skill. Reading one gives the bytes whose digest the tree tells, or throws a
    * `SkillsError` (H06); nothing is kept of them.

@@ -25,6 +25,7 @@ export function rpcRefusal(status: number, code: number, message: string): Respo
 export function finished(answer: Response, method: string, origin: string | null): Response {
   const headers = new Headers(answer.headers);
   for (const [name, value] of Object.entries(SAFE_HEADERS)) headers.set(name, value);
+  headers.delete('access-control-allow-origin');
   if (origin !== null) {
     // Only an origin of ours comes this far: it is named, never a wildcard, and sends no cookie (H12).
     headers.set('access-control-allow-origin', origin);

@@ -27,7 +27,7 @@ export function splitAddress(text: string): { authority: Authority; rest: string
   return authority && { authority, rest };
 }
 
-/** True for an address that is written in numbers: no resolver can be made to lie about it. */
+/** True for an address that is written in numbers. */
 export function isIpLiteral(host: string): boolean {
   return IP_LITERAL.test(host);
 }

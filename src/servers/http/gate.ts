@@ -18,8 +18,6 @@ export function headerValues({ headers }: HttpRequest, name: string): string[] {
 export interface GateOptions {
   /** The host that the server listens on, as the user wrote it. */
   readonly host: string;
-  /** The machine's own name; it counts where the server listens on every address. */
-  readonly machine: string;
   /** True for a text that is the token; absent where none is needed. */
   readonly isToken?: ((text: string) => boolean) | undefined;
 }
@@ -68,8 +66,8 @@ function placeOf(request: HttpRequest): { authority: Authority; target: string }
 function knows({ host }: Authority, options: GateOptions): boolean {
   if (LOOPBACK_NAMES.has(host)) return true;
   if (!isWildcard(options.host)) return host === options.host.toLowerCase();
-  const isAnywhere = isWildcard(host);
-  return host === options.machine.toLowerCase() || (isIpLiteral(host) && !isAnywhere);
+  // No resolver can be made to lie about an address in numbers.
+  return isIpLiteral(host) && !isWildcard(host);
 }
 
 /** Our own pages only: a name of ours at the port that the request was sent to. */

@@ -10,7 +10,7 @@ import { httpApp, type Route } from '../../../src/servers/http/app.ts';
 import type { GateOptions } from '../../../src/servers/http/gate.ts';
 
 /** Where the server of a test listens unless the test says otherwise. */
-export const GATE: GateOptions = { host: '127.0.0.1', machine: 'builder' };
+export const GATE: GateOptions = { host: '127.0.0.1' };
 
 const started: Listening[] = [];
 

@@ -1,0 +1,19 @@
+import { PassThrough, Writable } from 'node:stream';
+import { SkillsError } from '../core/errors.ts';
+import type { Serving } from './serving.ts';
+
+/** Serving in memory: a client that is gone before it said a word, and files that nobody watches. */
+export const memoryServing: Serving = {
+  stdio() {
+    const input = new PassThrough();
+    input.end();
+    return { input, output: new Writable({ write: (_chunk, _encoding, done) => done() }) };
+  },
+  watch: () => () => {},
+  listen: async () => notInMemory(),
+  runScript: async () => notInMemory(),
+};
+
+function notInMemory(): never {
+  throw new SkillsError('internal', 'a host in memory has no network and no processes');
+}
