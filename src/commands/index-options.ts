@@ -57,7 +57,8 @@ function baseOf(form: WrittenForm, base: string | undefined): string {
   return base;
 }
 
-function prefixOf(input: CommandInput): readonly string[] {
+/** The segments of --prefix, refused where they cannot be part of an address. */
+export function prefixOf(input: CommandInput): readonly string[] {
   const prefix = text(input, 'prefix');
   if (prefix === undefined) return [];
   const problem = pathProblems(prefix).find(({ level }) => level === 'error');
