@@ -20,6 +20,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   unpack: async () => (await import('./commands/unpack.ts')).unpack,
   digest: async () => (await import('./commands/digest.ts')).digest,
   index: async () => (await import('./commands/index-command.ts')).index,
+  serve: async () => (await import('./commands/serve.ts')).serve,
 };
 
 /** Runs a command line and gives the exit code of the contract; never throws. */

@@ -61,7 +61,7 @@ export function baseOf(form: WrittenForm, base: string | undefined): string {
   return base;
 }
 
-/** The segments of `--prefix`. */
+/** The segments of --prefix, refused where they cannot be part of an address. */
 export function prefixOf(input: CommandInput): readonly string[] {
   const prefix = text(input, 'prefix');
   if (prefix === undefined) return [];

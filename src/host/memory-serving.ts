@@ -1,9 +1,11 @@
 import { PassThrough, Writable } from 'node:stream';
 import { SkillsError } from '../core/errors.ts';
 import type { Serving } from './serving.ts';
+import { joinPath } from './tree.ts';
 
 /** Serving in memory: a client that is gone before it said a word, and files that nobody watches. */
 export const memoryServing: Serving = {
+  absolute: (path) => joinPath('/work', path),
   stdio() {
     const input = new PassThrough();
     input.end();

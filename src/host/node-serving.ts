@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Serving, StdioStreams } from './serving.ts';
 import { watchFolders } from './watch.ts';
@@ -7,6 +8,7 @@ const LAST_ANSWERS_MS = 600;
 
 /** Serving from this process: its own stdin and stdout, the disk's own events. */
 export const nodeServing: Serving = {
+  absolute: (place) => resolve(place),
   stdio,
   watch: watchFolders,
   // Loaded when needed: the network would cost every other command its start.
@@ -19,8 +21,8 @@ function stdio(settled: () => Promise<void>): StdioStreams {
   const input = new PassThrough();
   const end = async () => {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, LAST_ANSWERS_MS);
+    const late = new Promise<void>((done) => {
+      timer = setTimeout(done, LAST_ANSWERS_MS);
     });
     await Promise.race([settled(), late]);
     clearTimeout(timer);

@@ -10,6 +10,8 @@ export interface StdioStreams {
 
 /** What a server needs of the machine beside files. */
 export interface Serving {
+  /** A path as seen from anywhere. */
+  absolute(path: string): string;
   /**
    * Stdin and stdout. When stdin ends, `input` does so only after `settled` said that the requests
    * so far are answered, or after a moment (H21).

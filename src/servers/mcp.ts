@@ -1,15 +1,15 @@
 import { McpServer, type Transport } from '@modelcontextprotocol/server';
 import { VERSION } from '../core/version.ts';
-import { cacheHint } from './cache-hint.ts';
-import { loadSkillTool } from './load-skill.ts';
+import { serveSubscriptions } from './changes/subscriptions.ts';
 import type { ServedTreeSource, ServeOptions, ServeSeams } from './model.ts';
-import { servePrimitive } from './primitive.ts';
-import { keepCodes } from './primitive-error.ts';
-import { servePrompts } from './prompts.ts';
-import { hasResources, serveResources } from './resources.ts';
-import { serveSkills } from './skills.ts';
-import { serveSubscriptions } from './subscriptions.ts';
-import { serveTools } from './tools.ts';
+import { servePrimitive } from './primitive/primitive.ts';
+import { keepCodes } from './primitive/primitive-error.ts';
+import { cacheHint } from './surfaces/cache-hint.ts';
+import { loadSkillTool } from './surfaces/load-skill.ts';
+import { servePrompts } from './surfaces/prompts.ts';
+import { hasResources, serveResources } from './surfaces/resources.ts';
+import { serveSkills } from './surfaces/skills.ts';
+import { serveTools } from './surfaces/tools.ts';
 
 /** A server for one connection, or one request, that shows the tree on every surface that is on. */
 export function mcpServer(

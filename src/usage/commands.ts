@@ -8,6 +8,7 @@ import { packUsage } from './pack.ts';
 import { PLANNED } from './planned.ts';
 import { promptUsage } from './prompt.ts';
 import { rulesUsage } from './rules.ts';
+import { serveUsage } from './serve.ts';
 import { unpackUsage } from './unpack.ts';
 import type { CommandUsage } from './usage.ts';
 
@@ -22,6 +23,7 @@ export const COMMANDS: readonly CommandUsage[] = [
   digestUsage,
   indexUsage,
   ...PLANNED,
+  serveUsage,
   promptUsage,
   completionUsage,
 ];

@@ -16,5 +16,4 @@ export const PLANNED: readonly CommandUsage[] = [
     'check a skill as a strict consumer would',
     'skills verify dist/refunds.tar.gz',
   ),
-  planned('serve', 'serve skills over MCP', 'skills serve skills'),
 ];

@@ -1,7 +1,7 @@
-import { quoted } from '../core/visible.ts';
-import { decodeText } from '../skill/decode.ts';
-import { MAX_TEXT_BYTES } from '../skill/spec.ts';
-import type { ServedFile } from './model.ts';
+import { quoted } from '../../core/visible.ts';
+import { decodeText } from '../../skill/decode.ts';
+import { MAX_TEXT_BYTES } from '../../skill/spec.ts';
+import type { ServedFile } from '../model.ts';
 
 /** Only the beginning of a file tells what it is for. */
 const LOOKED_AT = 4096;

@@ -1,5 +1,5 @@
-import { isReadable } from './documents.ts';
-import type { ServedTreeSource, ServeOptions, TreeChange } from './model.ts';
+import type { ServedTreeSource, ServeOptions, TreeChange } from '../model.ts';
+import { isReadable } from '../surfaces/documents.ts';
 import { MAX_SUBSCRIPTIONS } from './subscriptions.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { collisionFaults } from '../catalog/build.ts';
-import { EMPTY_ENTRY } from '../catalog/model.ts';
-import type { SkillsError } from '../core/errors.ts';
-import { comparePaths } from '../core/files.ts';
-import { SKILL_FILE } from '../skill/spec.ts';
+import { collisionFaults } from '../../catalog/build.ts';
+import { EMPTY_ENTRY } from '../../catalog/model.ts';
+import type { SkillsError } from '../../core/errors.ts';
+import { comparePaths } from '../../core/files.ts';
+import { SKILL_FILE } from '../../skill/spec.ts';
+import type { NotServed, ServedFile, ServedSkill, ServedTree, TreeChange } from '../model.ts';
 import type { LoadedSkill } from './load.ts';
-import type { NotServed, ServedFile, ServedSkill, ServedTree, TreeChange } from './model.ts';
 
 const RUN = crypto.randomUUID().slice(0, 8);
 

@@ -1,5 +1,5 @@
-import { SkillsError } from '../core/errors.ts';
-import type { ServedFile, ServedSkill, ServeOptions, ServeSeams } from './model.ts';
+import { SkillsError } from '../../core/errors.ts';
+import type { ServedFile, ServedSkill, ServeOptions, ServeSeams } from '../model.ts';
 import { primitiveError } from './primitive-error.ts';
 
 /** A script that a client wants to be run. */

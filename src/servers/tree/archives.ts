@@ -1,10 +1,10 @@
-import type { ArchiveFormat } from '../archive/layout.ts';
-import { writeArchive } from '../archive/write.ts';
-import { mimeTypeOf, SKILL_SCHEME, urlBelow } from '../catalog/skill-url.ts';
-import { SkillsError } from '../core/errors.ts';
-import type { FileSet } from '../core/files.ts';
-import { startDigest } from '../digest/running.ts';
-import type { ServedArchive, ServedSkill } from './model.ts';
+import type { ArchiveFormat } from '../../archive/layout.ts';
+import { writeArchive } from '../../archive/write.ts';
+import { mimeTypeOf, SKILL_SCHEME, urlBelow } from '../../catalog/skill-url.ts';
+import { SkillsError } from '../../core/errors.ts';
+import type { FileSet } from '../../core/files.ts';
+import { startDigest } from '../../digest/running.ts';
+import type { ServedArchive, ServedSkill } from '../model.ts';
 
 /** The archives of a skill that an index names, the one that every reader takes first. */
 export const ARCHIVE_FORMATS = ['tar.gz', 'zip'] as const satisfies readonly ArchiveFormat[];

@@ -1,5 +1,5 @@
+import type { ServedTree } from '../model.ts';
 import { unknownParam } from './answer.ts';
-import type { ServedTree } from './model.ts';
 
 /** A part of a list, and how to ask for the next. */
 export interface Page<T> {

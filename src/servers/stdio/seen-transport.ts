@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, Transport, TransportSendOptions } from '@modelcontextprotocol/server';
-import type { Listens } from './listens.ts';
+import type { Listens } from '../changes/listens.ts';
 
 /** A transport whose messages are seen on their way: which requests wait, and who listens. */
 export class SeenTransport implements Transport {

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { answered, unknownParam } from './answer.ts';
-import { isReadable } from './documents.ts';
-import type { ServedTreeSource, ServeOptions, ServeSeams, TreeChange } from './model.ts';
+import type { ServedTreeSource, ServeOptions, ServeSeams, TreeChange } from '../model.ts';
+import { answered, unknownParam } from '../surfaces/answer.ts';
+import { isReadable } from '../surfaces/documents.ts';
 import { notify } from './notify.ts';
 
 /** H16: more subscriptions of one client are refused. */

@@ -1,5 +1,5 @@
 import type { CacheHint } from '@modelcontextprotocol/server';
-import type { ServeOptions } from './model.ts';
+import type { ServeOptions } from '../model.ts';
 
 /** What does not change while the server runs may still be another tree after its next start. */
 const FIXED_TTL_MS = 60_000;

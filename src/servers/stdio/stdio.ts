@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { Serving } from '../host/serving.ts';
-import { Listens } from './listens.ts';
-import { mcpServer } from './mcp.ts';
-import type { ServedTreeSource, ServeOptions, ServeSeams } from './model.ts';
-import { notify } from './notify.ts';
+import type { Serving } from '../../host/serving.ts';
+import { Listens } from '../changes/listens.ts';
+import { notify } from '../changes/notify.ts';
+import { mcpServer } from '../mcp.ts';
+import type { ServedTreeSource, ServeOptions, ServeSeams } from '../model.ts';
 import { SeenTransport } from './seen-transport.ts';
 
 /** Serves one client on stdin and stdout until it goes away; nothing but its messages is written there (H22). */

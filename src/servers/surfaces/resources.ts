@@ -1,8 +1,6 @@
 import { type McpServer, type Resource, ResourceTemplate } from '@modelcontextprotocol/server';
-import { SKILL_SCHEME, urlBelow } from '../catalog/skill-url.ts';
-import { decodeText } from '../skill/decode.ts';
-import { answered, unknownParam } from './answer.ts';
-import { type ReadDocument, readDocument, readServedFile } from './documents.ts';
+import { SKILL_SCHEME, urlBelow } from '../../catalog/skill-url.ts';
+import { decodeText } from '../../skill/decode.ts';
 import type {
   ServedSkill,
   ServedTree,
@@ -10,10 +8,12 @@ import type {
   ServeOptions,
   ServeSeams,
   Surface,
-} from './model.ts';
-import { mainFile } from './names.ts';
+} from '../model.ts';
+import { INDEX_URI, manifestUri, PROMPT_XML_URI } from '../tree/tree.ts';
+import { answered, unknownParam } from './answer.ts';
+import { mainFile } from './call-names.ts';
+import { type ReadDocument, readDocument, readServedFile } from './documents.ts';
 import { page } from './paging.ts';
-import { INDEX_URI, manifestUri, PROMPT_XML_URI } from './tree.ts';
 
 /** Resources on one page: clients that ask for one page only should see most trees whole. */
 const PAGE_SIZE = 500;

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../core/json.ts';
-import { codePointLength } from '../core/text.ts';
-import { MAX_COMPATIBILITY, MAX_DESCRIPTION } from '../skill/spec.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { codePointLength } from '../../core/text.ts';
+import { MAX_COMPATIBILITY, MAX_DESCRIPTION } from '../../skill/spec.ts';
 
 /**
  * Why a skill may not stand in `skills/list`, whose readers drop an entry that breaks the limits of

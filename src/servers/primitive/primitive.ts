@@ -1,10 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { isJsonObject } from '../core/json.ts';
-import { decodeText } from '../skill/decode.ts';
-import { findFrontmatter } from '../skill/fences.ts';
-import { SKILL_FILE } from '../skill/spec.ts';
-import { answered } from './answer.ts';
-import { executeScript } from './execute.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { decodeText } from '../../skill/decode.ts';
+import { findFrontmatter } from '../../skill/fences.ts';
+import { SKILL_FILE } from '../../skill/spec.ts';
 import type {
   ServedFile,
   ServedSkill,
@@ -12,8 +10,10 @@ import type {
   ServedTreeSource,
   ServeOptions,
   ServeSeams,
-} from './model.ts';
-import { callNames } from './names.ts';
+} from '../model.ts';
+import { answered } from '../surfaces/answer.ts';
+import { callNames } from '../surfaces/call-names.ts';
+import { executeScript } from './execute.ts';
 import { paramsOf } from './params.ts';
 import { primitiveError } from './primitive-error.ts';
 import { summaryOf } from './summary.ts';

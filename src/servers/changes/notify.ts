@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { ServeOptions, ServeSeams, TreeChange } from './model.ts';
+import type { ServeOptions, ServeSeams, TreeChange } from '../model.ts';
 
 /**
  * Tells a client what changed: the lists that read differently, and of the changed addresses those

@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { quoted } from '../core/visible.ts';
-import { dualSurface } from '../skill/dual-surface.ts';
-import { parse } from '../skill/parse.ts';
+import { quoted } from '../../core/visible.ts';
+import { dualSurface } from '../../skill/dual-surface.ts';
+import { parse } from '../../skill/parse.ts';
+import type { ServedTreeSource, ServeOptions, ServeSeams } from '../model.ts';
 import { answered, unknownParam } from './answer.ts';
-import type { ServedTreeSource, ServeOptions, ServeSeams } from './model.ts';
-import { textSkills } from './names.ts';
+import { textSkills } from './call-names.ts';
 import { page } from './paging.ts';
 
 const PAGE_SIZE = 500;

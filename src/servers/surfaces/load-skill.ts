@@ -1,9 +1,9 @@
-import { SkillsError } from '../core/errors.ts';
-import { quoted, visible } from '../core/visible.ts';
-import { decodeText } from '../skill/decode.ts';
-import { MAX_TEXT_BYTES, SKILL_FILE } from '../skill/spec.ts';
-import type { ServedFile, ServedSkill, ServedTool, ServedTreeSource } from './model.ts';
-import { textSkills } from './names.ts';
+import { SkillsError } from '../../core/errors.ts';
+import { quoted, visible } from '../../core/visible.ts';
+import { decodeText } from '../../skill/decode.ts';
+import { MAX_TEXT_BYTES, SKILL_FILE } from '../../skill/spec.ts';
+import type { ServedFile, ServedSkill, ServedTool, ServedTreeSource } from '../model.ts';
+import { textSkills } from './call-names.ts';
 
 /** The tool by which a model loads a skill, or one file of it, when it decides that it needs it. */
 export function loadSkillTool(source: ServedTreeSource): ServedTool {

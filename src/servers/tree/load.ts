@@ -1,14 +1,14 @@
-import { buildEntry, type CatalogSource } from '../catalog/build.ts';
-import { SKILL_SCHEME } from '../catalog/skill-url.ts';
-import { SkillsError } from '../core/errors.ts';
-import { type FileEntry, memoryFile } from '../core/files.ts';
-import { digestFile, type FileDigest, skillDigest } from '../digest/digest.ts';
-import type { FoundSkill } from '../host/host.ts';
-import { parseHead } from '../skill/head.ts';
-import { published } from '../skill/published.ts';
-import { SKILL_FILE } from '../skill/spec.ts';
-import { fileType } from './mime.ts';
-import type { NotServed, ServedFile, ServedSkill } from './model.ts';
+import { buildEntry, type CatalogSource } from '../../catalog/build.ts';
+import { SKILL_SCHEME } from '../../catalog/skill-url.ts';
+import { SkillsError } from '../../core/errors.ts';
+import { type FileEntry, memoryFile } from '../../core/files.ts';
+import { digestFile, type FileDigest, skillDigest } from '../../digest/digest.ts';
+import type { FoundSkill } from '../../host/host.ts';
+import { parseHead } from '../../skill/head.ts';
+import { published } from '../../skill/published.ts';
+import { SKILL_FILE } from '../../skill/spec.ts';
+import type { NotServed, ServedFile, ServedSkill } from '../model.ts';
+import { fileType } from './file-type.ts';
 import { whyUnlisted } from './unlisted.ts';
 
 /** A skill as found, and where it lies below its path argument. */

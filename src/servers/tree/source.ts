@@ -1,9 +1,7 @@
-import type { ArchiveFormat } from '../archive/layout.ts';
-import { SkillsError } from '../core/errors.ts';
-import { type FileEntry, type FileSet, fileSet } from '../core/files.ts';
-import { digestBytes } from '../digest/digest.ts';
-import { archiveOf } from './archives.ts';
-import { type LoadedSkill, loadSkill, type PlacedSkill } from './load.ts';
+import type { ArchiveFormat } from '../../archive/layout.ts';
+import { SkillsError } from '../../core/errors.ts';
+import { type FileEntry, type FileSet, fileSet } from '../../core/files.ts';
+import { digestBytes } from '../../digest/digest.ts';
 import type {
   NotServed,
   ServedArchive,
@@ -12,7 +10,9 @@ import type {
   ServedTree,
   ServedTreeSource,
   TreeChange,
-} from './model.ts';
+} from '../model.ts';
+import { archiveOf } from './archives.ts';
+import { type LoadedSkill, loadSkill, type PlacedSkill } from './load.ts';
 import { changeBetween, servedTree } from './tree.ts';
 
 /** Where a source gets its skills, and word of their changes. */

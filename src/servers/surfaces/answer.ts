@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { type ErrorCode, SkillsError } from '../core/errors.ts';
-import type { ServedTree, ServedTreeSource, ServeSeams } from './model.ts';
+import { type ErrorCode, SkillsError } from '../../core/errors.ts';
+import type { ServedTree, ServedTreeSource, ServeSeams } from '../model.ts';
 
 /** What a client may know of an address that is not served: its own words, nothing of the disk. */
 export function unknownParam(message: string, data?: unknown): ProtocolError {

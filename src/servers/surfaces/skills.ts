@@ -5,11 +5,9 @@ import {
   type SkillSource,
   SkillsExtension,
 } from '@modelcontextprotocol/server/ext/skills';
-import { comparePaths } from '../core/files.ts';
-import { isJsonList, isJsonObject, type JsonValue } from '../core/json.ts';
-import { visible } from '../core/visible.ts';
-import { answered } from './answer.ts';
-import { cacheHint } from './cache-hint.ts';
+import { comparePaths } from '../../core/files.ts';
+import { isJsonList, isJsonObject, type JsonValue } from '../../core/json.ts';
+import { visible } from '../../core/visible.ts';
 import type {
   ServedFile,
   ServedSkill,
@@ -17,7 +15,9 @@ import type {
   ServedTreeSource,
   ServeOptions,
   ServeSeams,
-} from './model.ts';
+} from '../model.ts';
+import { answered } from './answer.ts';
+import { cacheHint } from './cache-hint.ts';
 import { page } from './paging.ts';
 
 /** Skills and folder entries on one page; an entry tells every file of its skill. */

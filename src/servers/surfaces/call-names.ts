@@ -1,5 +1,5 @@
-import { MAX_TEXT_BYTES, SKILL_FILE } from '../skill/spec.ts';
-import type { ServedFile, ServedSkill, ServedTree } from './model.ts';
+import { MAX_TEXT_BYTES, SKILL_FILE } from '../../skill/spec.ts';
+import type { ServedFile, ServedSkill, ServedTree } from '../model.ts';
 
 const known = new WeakMap<ServedTree, ReadonlyMap<string, ServedSkill>>();
 

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { SkillsError } from '../core/errors.ts';
-import { quoted } from '../core/visible.ts';
+import { SkillsError } from '../../core/errors.ts';
+import { quoted } from '../../core/visible.ts';
+import type { ServedTool, ServedTreeSource, ServeOptions, ServeSeams } from '../model.ts';
 import { answered, unknownParam } from './answer.ts';
-import type { ServedTool, ServedTreeSource, ServeOptions, ServeSeams } from './model.ts';
 
 /** Serves some tools; an answer that fails is an answer that says so, as the protocol wants it. */
 export function serveTools(

@@ -1,18 +1,18 @@
-import { catalogText } from '../catalog/forms.ts';
-import type { CatalogEntry } from '../catalog/model.ts';
-import { safeJson } from '../core/visible.ts';
-import { promptXml } from '../report/prompt.ts';
-import { SKILL_FILE } from '../skill/spec.ts';
-import { ARCHIVE_FORMATS, archiveUri } from './archives.ts';
+import { catalogText } from '../../catalog/forms.ts';
+import type { CatalogEntry } from '../../catalog/model.ts';
+import { safeJson } from '../../core/visible.ts';
+import { promptXml } from '../../report/prompt.ts';
+import { SKILL_FILE } from '../../skill/spec.ts';
 import type {
   ServedArchive,
   ServedSkill,
   ServedTree,
   ServedTreeSource,
   ServeOptions,
-} from './model.ts';
-import { mainFile } from './names.ts';
-import { INDEX_URI, manifestUri, PROMPT_XML_URI } from './tree.ts';
+} from '../model.ts';
+import { ARCHIVE_FORMATS, archiveUri } from '../tree/archives.ts';
+import { INDEX_URI, manifestUri, PROMPT_XML_URI } from '../tree/tree.ts';
+import { mainFile } from './call-names.ts';
 
 /** What a client reads at an address. */
 export interface ReadDocument {
