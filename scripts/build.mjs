@@ -1,10 +1,22 @@
 // Builds dist/: the command line as lazy chunks, the library, its type declarations, and the licences
 // of what is bundled.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { esbuildSchemaChecks } from './schema-checks.mjs';
+
+/** Equal sources give an equal digest: results of an earlier build are told apart by it. */
+function digestOfSources() {
+  const hash = createHash('sha256');
+  const files = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.update(readFileSync('package-lock.json')).digest('hex');
+}
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -31,7 +43,10 @@ const { metafile } = await build({
   banner: {
     js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
   },
-  define: { SKILLS_VERSION: JSON.stringify(version) },
+  define: {
+    SKILLS_VERSION: JSON.stringify(version),
+    SKILLS_BUILD: JSON.stringify(`${version} ${digestOfSources()}`),
+  },
   plugins: [esbuildSchemaChecks],
   metafile: true,
   logLevel: 'warning',

@@ -12,7 +12,8 @@ export function withoutBaseline(result: LintResult, input: CommandInput, host: H
   const { fresh, gone } = compareWithBaseline(baseline, result.diagnostics);
   const looked = (file: string) => result.skills.some((skill) => file.startsWith(`${skill.path}/`));
   const asked = (file: string) => isBelow(file, input.words);
-  const whole = !flag(input, 'staged') && text(input, 'since') === undefined;
+  const partial = [text(input, 'since'), text(input, 'shard')].some((part) => part !== undefined);
+  const whole = !partial && !flag(input, 'staged');
   for (const { rule, file, count } of gone.filter(({ file }) =>
     whole ? asked(file) : looked(file),
   )) {

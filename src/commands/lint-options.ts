@@ -11,6 +11,8 @@ import { type CommandInput, text, texts } from './command.ts';
 /** How the skills under one path argument are linted. */
 export interface RootSettings {
   readonly settings: Settings;
+  /** A text that differs whenever the settings do. */
+  readonly key: string;
   /** The same for what is released: nothing is ignored, and what may only be a warning at home weighs more. */
   readonly released: Settings;
   /** Whether the configuration leaves a path out. */
@@ -83,8 +85,16 @@ function rootSettings(input: CommandInput, host: Host, file: FoundFile | undefin
     listingBudget: config.listingBudget,
   };
   const settings = resolveSettings({ ...options, ignores });
+  // Globs count from the configuration's folder, so the same words elsewhere mean other files.
+  const here = host.relative(file?.folder ?? '.', '.');
+  const key = JSON.stringify({
+    ...options,
+    overrides: config.overrides,
+    ignore: config.ignore,
+    here,
+  });
   const released = resolveSettings({ ...options, rules: { ...options.rules, ...RELEASED } });
-  return { settings, released, ignores };
+  return { settings, key, released, ignores };
 }
 
 /** Rules that are errors in what is packed, whatever a configuration says of them. */

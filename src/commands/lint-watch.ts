@@ -2,15 +2,19 @@ import { SkillsError } from '../core/errors.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
 import { lintOne, type SkillOutcome } from '../lint/outcome.ts';
 import { type LintResult, mergeOutcomes } from '../lint/run.ts';
-import { type CommandInput, flag } from './command.ts';
+import { type CommandInput, flag, text } from './command.ts';
 import { settingsLookup } from './lint-options.ts';
 import { targets } from './targets.ts';
 
 /** Refuses what has no meaning while watching. */
 export function refuseUnwatchable(input: CommandInput): void {
-  const wrong = ['fix', 'fixUnsafe', 'diff', 'staged'].find((name) => flag(input, name));
-  if (wrong === undefined && !input.words.includes('-')) return;
-  throw new SkillsError('usage', '--watch only reports: it takes no fixes, no stdin, no --staged');
+  const flags = ['fix', 'fixUnsafe', 'diff', 'staged', 'timing', 'cache'];
+  const isWrong = flags.some((name) => flag(input, name)) || text(input, 'shard') !== undefined;
+  if (!isWrong && !input.words.includes('-')) return;
+  throw new SkillsError(
+    'usage',
+    '--watch only reports, on all skills: it takes no fixes, no stdin, no --staged, --shard, --cache or --timing',
+  );
 }
 
 /** Lints, reports, and goes on whenever files change; only skills that hold a changed file are linted again. */

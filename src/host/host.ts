@@ -41,6 +41,15 @@ export interface Progress {
   stop(): void;
 }
 
+/** A file that holds what a later run need not work out again. */
+export interface CacheFile {
+  readonly path: string;
+  /** What was kept; empty when there is nothing that can be read. */
+  read(): string;
+  /** Keeps a text, whole or not at all; makes the folder. */
+  write(content: string): void;
+}
+
 /** Everything a command may do to the world; the node host does it, the memory host pretends. */
 export interface Host {
   readonly stdout: Output;
@@ -92,6 +101,8 @@ export interface Host {
   /** True when a path is a folder or lies in it once every link is followed. */
   liesIn(folder: string, path: string): boolean;
   readText(path: string): string;
+  /** The cache file that the user names, or the one for this working folder; never part of a skill by itself. */
+  cacheFile(named: string | undefined): CacheFile;
   progress(text: string): Progress;
   /** Milliseconds on a clock that never runs back. */
   now(): number;

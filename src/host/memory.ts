@@ -51,6 +51,11 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     changedSince: () => noGit(),
     async *watch() {},
     progress: () => ({ update() {}, stop() {} }),
+    cacheFile: (named = '../cache/lint.cache') => ({
+      path: named,
+      read: () => new TextDecoder().decode(bytesOf(files.get(named) ?? '')),
+      write: (content) => void files.set(named, content),
+    }),
     now: () => 0,
     breathe: async () => {},
   };

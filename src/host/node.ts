@@ -6,6 +6,7 @@ import { archivedSkill, isArchiveName } from './archived.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
 import { changedSince, indexTree, stagedChanges } from './git.ts';
 import type { FoundSkill, Host, Output, Progress } from './host.ts';
+import { cacheFile } from './node-cache.ts';
 import { findUp, readText, relativePath, toPosix } from './node-find.ts';
 import { liesIn, openBytes, writeChecked } from './node-pack.ts';
 import { attempt } from './node-read.ts';
@@ -50,6 +51,7 @@ export function nodeHost(): Host {
     liesIn,
     readText,
     progress: (text) => terminalProgress(text),
+    cacheFile,
     now: () => performance.now(),
     breathe,
   };

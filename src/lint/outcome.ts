@@ -45,6 +45,8 @@ export interface SkillOutcome {
   readonly suppressed: readonly SuppressedFinding[];
   readonly entries: readonly SetEntry[];
   readonly listing: ListingShare;
+  /** True for a skill of another shard, which others are only compared with. */
+  readonly elsewhere?: true;
 }
 
 /** Lints one skill by itself; what depends on other skills is kept for `mergeOutcomes`. */
@@ -69,6 +71,19 @@ export function lintOne(input: LintInput, settings: Settings, watch?: Stopwatch)
     ...kept,
     listing,
   };
+}
+
+/** Looks at a skill of another shard: only what the skills of this one are compared with. */
+export function glanceAt(input: LintInput, settings: Settings): SkillOutcome {
+  const { skill } = parse(input.files, input);
+  const entries = settings.rules.flatMap((rule) => {
+    const found = isSetRule(rule) ? rule.key(skill) : undefined;
+    return found ? [{ rule: rule.id, key: found.key, draft: null }] : [];
+  });
+  const listing = listingShare(skill, input.root, settings);
+  const { path, root } = input;
+  const named = { name: nameOrFolder(skill), path };
+  return { skill: named, root, diagnostics: [], suppressed: [], entries, listing, elsewhere: true };
 }
 
 interface Kept {

@@ -5,7 +5,7 @@ import { type ListingSize, listingFindings, listingSizes } from './listing.ts';
 import { wording } from './message.ts';
 import { type LintedSkill, type LintInput, lintOne, type SkillOutcome } from './outcome.ts';
 import type { Settings } from './settings.ts';
-import type { Stopwatch } from './stopwatch.ts';
+import type { Shard } from './shard.ts';
 import type { SuppressedFinding } from './suppress.ts';
 
 export type { LintedSkill, LintInput } from './outcome.ts';
@@ -27,24 +27,26 @@ export interface LintRun {
 }
 
 /** Starts a run; findings about several skills come with `finish`. */
-export function startRun(settings: Settings, watch?: Stopwatch): LintRun {
+export function startRun(settings: Settings): LintRun {
   const outcomes: SkillOutcome[] = [];
   return {
-    add: (input, own = settings) => void outcomes.push(lintOne(input, own, watch)),
+    add: (input, own = settings) => void outcomes.push(lintOne(input, own)),
     finish: () => mergeOutcomes(outcomes),
   };
 }
 
-/** Puts the outcomes of single skills together and adds what shows only between them. */
-export function mergeOutcomes(outcomes: readonly SkillOutcome[]): LintResult {
+/**
+ * Puts the outcomes of single skills together and adds what shows only between them. Of several shards
+ * only the first tells what is about the whole set.
+ */
+export function mergeOutcomes(outcomes: readonly SkillOutcome[], shard?: Shard): LintResult {
   const listings = listingSizes(outcomes);
-  const diagnostics = [
-    ...outcomes.flatMap((outcome) => outcome.diagnostics),
-    ...sharedKeys(outcomes),
-    ...listingFindings(listings),
-  ];
+  const diagnostics = outcomes.flatMap((outcome) => outcome.diagnostics);
+  for (const diagnostic of sharedKeys(outcomes)) diagnostics.push(diagnostic);
+  if (shard === undefined || shard.part === 1) diagnostics.push(...listingFindings(listings));
+  const own = outcomes.filter((outcome) => !outcome.elsewhere);
   return {
-    skills: outcomes.map(({ skill }) => skill).sort((a, b) => compareText(a.path, b.path)),
+    skills: own.map(({ skill }) => skill).sort((a, b) => compareText(a.path, b.path)),
     diagnostics: diagnostics.sort(compareDiagnostics),
     suppressed: outcomes.flatMap((outcome) => outcome.suppressed),
     listings,

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { CacheFile } from './host.ts';
+import { attempt } from './node-read.ts';
+import { writeAtomically } from './node-write.ts';
+
+/** A cache that no run has touched for so long is of no use to anybody. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The cache file that the user names, or one for this working folder among the user's own caches. */
+export function cacheFile(named: string | undefined): CacheFile {
+  const folder = path.join(userCaches(), 'skillwright');
+  const here = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 32);
+  const file = path.resolve(named ?? path.join(folder, `lint-${here}.cache`));
+  return {
+    path: file,
+    read() {
+      try {
+        return fs.readFileSync(file, 'utf8');
+      } catch {
+        return '';
+      }
+    },
+    write(content) {
+      attempt(file, () => fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 }));
+      writeAtomically(file, content);
+      if (named === undefined) removeOld(folder);
+    },
+  };
+}
+
+/** Where the system wants a user's caches to be. */
+function userCaches(): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  if (XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME)) return XDG_CACHE_HOME;
+  if (process.platform === 'win32' && LOCALAPPDATA) return LOCALAPPDATA;
+  const home = os.homedir();
+  return process.platform === 'darwin'
+    ? path.join(home, 'Library', 'Caches')
+    : path.join(home, '.cache');
+}
+
+/** Removes caches of working folders that nobody lints any more; what resists may stay. */
+function removeOld(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    if (!/^lint-[0-9a-f]{32}\.cache$/.test(name)) continue;
+    const file = path.join(folder, name);
+    try {
+      if (Date.now() - fs.statSync(file).mtimeMs > MAX_AGE_MS) fs.rmSync(file);
+    } catch {}
+  }
+}
