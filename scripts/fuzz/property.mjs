@@ -62,8 +62,12 @@ function checkPlaces({ rule, file, range, fix, message }, lengths) {
   }
 }
 
-/** Fixing what is fixed changes nothing. */
+/** What no fix may bring in where it was not. */
+const BROKEN_TEXT = /^(?:yaml-(?!portable|ambiguous)|frontmatter-|encoding$)/;
+
+/** Fixing breaks nothing, and fixing what is fixed changes nothing. */
 function checkFixes(files, diagnostics) {
+  const before = new Set(diagnostics.map(({ rule }) => rule));
   const offered = new Set(diagnostics.flatMap(({ fix }) => (fix ? [fix.kind] : [])));
   const input = { files, folder: 'demo', path: 'demo', root: '.' };
   for (const kinds of [['safe'], ['safe', 'unsafe']]) {
@@ -71,6 +75,11 @@ function checkFixes(files, diagnostics) {
     const once = fixSkill(input, STRICT, kinds);
     const twice = fixSkill({ ...input, files: once.files }, STRICT, kinds);
     expect(twice.changed.length === 0, `fixes (${kinds}) are not idempotent`);
+    const after = checkedLint(once.files).diagnostics.map(({ rule }) => rule);
+    const worse = after.find((rule) => BROKEN_TEXT.test(rule) && !before.has(rule));
+    // What could not be read past may hide what comes next.
+    const hidden = [...before].some((rule) => BROKEN_TEXT.test(rule));
+    expect(hidden || worse === undefined, `fixes (${kinds}) bring ${worse}`);
   }
 }
 

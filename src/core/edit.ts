@@ -5,6 +5,8 @@ import type { Range } from './text.ts';
 export interface Edit {
   readonly range: Range;
   readonly text: string;
+  /** Set on an insertion that may stand beside others at the same place. */
+  readonly stacks?: true;
 }
 
 /** Edits from first to last; two insertions at one place keep their order. */
@@ -14,7 +16,7 @@ function inOrder(edits: readonly Edit[]): Edit[] {
 
 /** True when two edits touch the same text or the same insertion point. */
 export function editsOverlap(a: Edit, b: Edit): boolean {
-  if (a.range.start === b.range.start) return true;
+  if (a.range.start === b.range.start) return !(a.stacks && b.stacks);
   return a.range.start < b.range.end && b.range.start < a.range.end;
 }
 

@@ -31,12 +31,17 @@ function moveUnderMetadata(
     ? text.slice(text.lastIndexOf('\n', first.key.range.start) + 1, first.key.range.start)
     : '  ';
   if (/\S/.test(indent)) return undefined;
-  const line = `${indent}${key.value}: ${quoteYaml(value.value)}${eol}`;
+  // As it is written: a key may need its quotes.
+  const written = text.slice(key.range.start, key.range.end);
+  const line = `${indent}${written}: ${quoteYaml(value.value)}${eol}`;
   const at = first ? first.key.range.start - indent.length : block.close.start;
+  const place = { start: at, end: at };
   return {
     edits: [
       { range: { start: key.range.start, end: lineEnd + 1 }, text: '' },
-      { range: { start: at, end: at }, text: first ? line : `metadata:${eol}${line}` },
+      first
+        ? { range: place, text: line, stacks: true }
+        : { range: place, text: `metadata:${eol}${line}` },
     ],
   };
 }

@@ -17,6 +17,14 @@ describe('applyEdits', () => {
     expect(editsOverlap(edit(0, 1, ''), edit(1, 2, ''))).toBe(false);
   });
 
+  it('lets insertions stand side by side that say so', () => {
+    const stacked = ['x', 'y'].map((text) => ({ ...edit(1, 1, text), stacks: true as const }));
+    const [x = edit(0, 0, ''), y = edit(0, 0, '')] = stacked;
+    expect(editsOverlap(x, y)).toBe(false);
+    expect(editsOverlap(x, edit(1, 1, 'z'))).toBe(true);
+    expect(applyEdits('ab', stacked)).toBe('axyb');
+  });
+
   it('keeps every character outside the edits at the place originalOffset gives', () => {
     const cuts = fc.uniqueArray(fc.nat(30), { minLength: 2, maxLength: 8 });
     fc.assert(

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { filesOf, fixSkill, lintSkill } from '../../src/api.ts';
+import { resolveSettings } from '../../src/lint/settings.ts';
+
+const settings = resolveSettings({ preset: 'strict' });
+
+function fixed(text: string): string {
+  const input = { files: filesOf({ 'SKILL.md': text }), folder: 'demo', path: 'demo', root: '.' };
+  const { files } = fixSkill(input, settings, ['safe', 'unsafe']);
+  return new TextDecoder().decode(files.get('SKILL.md')?.read());
+}
+
+describe('what the fuzzer found in fixes', () => {
+  it('hundreds of unknown fields are moved at once, and fixing again changes nothing', () => {
+    const fields = Array.from({ length: 500 }, (_, i) => `key-${i}: value\n`).join('');
+    const text = `---\nname: demo\ndescription: Shows a thing. Use when shown.\n${fields}---\n\n# Demo\n`;
+    const once = fixed(text);
+    expect(once.match(/^ {2}key-\d+: "value"$/gm)).toHaveLength(500);
+    expect(fixed(once)).toBe(once);
+  });
+
+  it('a key that needs its quotes keeps them when it is moved', () => {
+    const once = fixed('---\nname: demo\ndescription: Shows a thing.\n"a: b": c\n---\n\n# Demo\n');
+    expect(once).toContain('\nmetadata:\n  "a: b": "c"\n');
+    const rules = lintSkill(filesOf({ 'SKILL.md': once })).map(({ rule }) => rule);
+    expect(rules).not.toContain('yaml-syntax');
+  });
+});
