@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'io-access'
   | 'io-nospc'
   | 'io'
+  | 'no-connection'
   | 'edit-overlap'
   | 'listen'
   | 'script'

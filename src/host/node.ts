@@ -7,6 +7,7 @@ import { discoverSkills, folderName, isSkillFileName, skillFiles } from './disco
 import { changedSince, indexTree, stagedChanges } from './git.ts';
 import type { FoundSkill, Host, Output, Progress } from './host.ts';
 import { findUp, readText, relativePath, toPosix } from './node-find.ts';
+import { nodeNetwork } from './node-network.ts';
 import { liesIn, openBytes, writeChecked } from './node-pack.ts';
 import { attempt } from './node-read.ts';
 import { replaceFolder } from './node-replace.ts';
@@ -29,6 +30,7 @@ export function nodeHost(): Host {
     env: process.env,
     setup: nodeSetup(),
     serving: nodeServing,
+    network: nodeNetwork,
     open: (target) => open(target, run),
     openText: (bytes, fileName) => openText(bytes, fileName, run),
     openStaged: (target) => openStaged(target),
