@@ -19,6 +19,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   pack: async () => (await import('./commands/pack.ts')).pack,
   unpack: async () => (await import('./commands/unpack.ts')).unpack,
   digest: async () => (await import('./commands/digest.ts')).digest,
+  verify: async () => (await import('./commands/verify.ts')).verify,
   index: async () => (await import('./commands/index-command.ts')).index,
 };
 

@@ -10,6 +10,7 @@ import { promptUsage } from './prompt.ts';
 import { rulesUsage } from './rules.ts';
 import { unpackUsage } from './unpack.ts';
 import type { CommandUsage } from './usage.ts';
+import { verifyUsage } from './verify.ts';
 
 /** Every command of the contract, in the order of `--help`. */
 export const COMMANDS: readonly CommandUsage[] = [
@@ -21,6 +22,7 @@ export const COMMANDS: readonly CommandUsage[] = [
   unpackUsage,
   digestUsage,
   indexUsage,
+  verifyUsage,
   ...PLANNED,
   promptUsage,
   completionUsage,

@@ -11,10 +11,5 @@ const planned = (name: string, summary: string, run: string): CommandUsage => ({
 
 /** Commands of the contract that are not built yet; each says so and exits 2. */
 export const PLANNED: readonly CommandUsage[] = [
-  planned(
-    'verify',
-    'check a skill as a strict consumer would',
-    'skills verify dist/refunds.tar.gz',
-  ),
   planned('serve', 'serve skills over MCP', 'skills serve skills'),
 ];
