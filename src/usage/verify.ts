@@ -35,7 +35,7 @@ export const verifyUsage: CommandUsage = {
     { flags: '--verbose', summary: 'show infos too' },
   ],
   examples: [
-    { run: 'skills verify dist/refunds.tar.gz', what: 'is this archive safe to hand out?' },
+    { run: 'skills verify dist/refunds.tar.gz', what: 'would a consumer take this archive?' },
     { run: 'skills verify index.json --root skills', what: 'does an index tell the truth?' },
     { run: 'skills verify https://skills.example', what: 'what would clients find on this site?' },
     { run: 'skills verify --mcp "skills serve skills"', what: 'check a server from its outside' },
