@@ -6,10 +6,15 @@ import { VERSION } from './core/version.ts';
 import { safeJson, visible } from './core/visible.ts';
 import type { Host } from './host/host.ts';
 import { COMMANDS } from './usage/commands.ts';
-import { COMMON_OPTIONS, type CommandUsage, type OptionUsage } from './usage/usage.ts';
+import {
+  COMMON_OPTIONS,
+  type CommandName,
+  type CommandUsage,
+  type OptionUsage,
+} from './usage/usage.ts';
 
 /** Each command is a chunk of its own: only the one that runs is loaded. */
-const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
+const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   init: async () => (await import('./commands/init.ts')).init,
   lint: async () => (await import('./commands/lint.ts')).lint,
   rules: async () => (await import('./commands/rules.ts')).rules,
@@ -19,6 +24,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   pack: async () => (await import('./commands/pack.ts')).pack,
   unpack: async () => (await import('./commands/unpack.ts')).unpack,
   digest: async () => (await import('./commands/digest.ts')).digest,
+  verify: async () => (await import('./commands/verify.ts')).verify,
   index: async () => (await import('./commands/index-command.ts')).index,
   serve: async () => (await import('./commands/serve.ts')).serve,
 };
@@ -81,8 +87,7 @@ function declare(program: Program, usage: CommandUsage): Program {
   const command = program.command(usage.name).description(usage.summary);
   command.helpOption('-h, --help', 'show help').exitOverride().showSuggestionAfterError(false);
   for (const { syntax, summary } of usage.arguments ?? []) command.argument(syntax, summary);
-  if (!usage.built) command.allowUnknownOption().allowExcessArguments();
-  else command.allowExcessArguments(false);
+  command.allowExcessArguments(false);
   for (const option of [...usage.options, ...COMMON_OPTIONS]) addOption(command, option);
   const examples = usage.examples.map(({ run, what }) => `  $ ${run}\n      ${what}`);
   command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
@@ -106,15 +111,10 @@ function wholeNumber(value: string, flags: string): string {
 }
 
 async function perform(usage: CommandUsage, command: Program, host: Host): Promise<number> {
-  const load = LOADERS[usage.name];
-  if (!usage.built || !load) {
-    const hint = 'Run `skills --help` for the commands that are.';
-    throw new SkillsError('not-built', `"skills ${usage.name}" is not built yet`, { hint });
-  }
   const options = command.opts();
   const color = typeof options['color'] === 'boolean' ? options['color'] : host.stdout.color;
   const input: CommandInput = { words: command.args, options, color };
-  return (await load())(input, host);
+  return (await LOADERS[usage.name]())(input, host);
 }
 
 /** Commander's complaint as an error of ours, with the word that was probably meant. */

@@ -32,6 +32,10 @@ const TABLE: Readonly<Record<string, Allowed>> = {
     folders: ['core', 'skill', 'archive', 'digest', 'catalog', 'report'],
     packages: ['mdast'],
   },
+  verify: {
+    folders: ['core', 'skill', 'rules', 'archive', 'digest', 'catalog', 'lint'],
+    packages: [],
+  },
   scaffold: { folders: ['core'], packages: [] },
   host: { folders: ['core', 'archive'], packages: ['ignore', 'ora', 'node:*'] },
   servers: {
@@ -59,6 +63,7 @@ const TABLE: Readonly<Record<string, Allowed>> = {
       'archive',
       'digest',
       'catalog',
+      'verify',
       'config',
       'scaffold',
       'site',

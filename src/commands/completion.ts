@@ -29,7 +29,7 @@ export const completion: Command = async (input, host) => {
     const hint = `One of: ${SHELLS.join(', ')}.`;
     throw new SkillsError('usage', `there is no completion for "${input.words[0]}"`, { hint });
   }
-  const commands = COMMANDS.filter((usage) => usage.built).map(completedCommand);
+  const commands = COMMANDS.map(completedCommand);
   host.stdout.write(completionScript(shell, commands));
   return 0;
 };

@@ -1,4 +1,3 @@
-import { VERSION } from '../core/version.ts';
 import { visible } from '../core/visible.ts';
 import type { Host } from '../host/host.ts';
 import { writeBaseline } from '../lint/baseline.ts';
@@ -6,9 +5,8 @@ import { clientMatrix } from '../lint/matrix.ts';
 import type { LintResult } from '../lint/run.ts';
 import { profilesNamed } from '../lint/settings.ts';
 import { startStopwatch } from '../lint/stopwatch.ts';
-import { FORMATS, type FormatId } from '../report/format.ts';
 import { matrixText } from '../report/matrix.ts';
-import { summarize } from '../report/report.ts';
+import type { ReportStyle } from '../report/report.ts';
 import { timingText } from '../report/timing.ts';
 import { verboseLines } from '../report/verbose.ts';
 import { RULES } from '../rules/registry.ts';
@@ -26,6 +24,7 @@ import { withoutBaseline } from './lint-baseline.ts';
 import { refuseUnfixable } from './lint-fix.ts';
 import { lintTargets } from './lint-targets.ts';
 import { refuseUnwatchable, watchLint } from './lint-watch.ts';
+import { reportExit, writeReport } from './report-output.ts';
 
 /** `skills lint`: checks skills, mends what may be mended, reports the rest. */
 export const lint: Command = async (input, host) => {
@@ -58,7 +57,7 @@ function finish(result: LintResult, input: CommandInput, host: Host): ExitCode {
   }
   const fresh = withoutBaseline(result, input, host);
   report(fresh, result, input, host);
-  return exitCode(fresh, input);
+  return reportExit(fresh, input);
 }
 
 /** Writes what is new; which clients load a skill does not depend on what a baseline excuses. */
@@ -66,30 +65,8 @@ function report(result: LintResult, whole: LintResult, input: CommandInput, host
   if (flag(input, 'verbose')) host.stderr.write(verboseLines(result));
   // A diff is the whole answer: it can be piped into a tool that applies it.
   if (flag(input, 'diff')) return;
-  const errors = result.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
-  const shown = flag(input, 'quiet') ? { ...result, diagnostics: errors } : result;
-  const file = text(input, 'output');
-  const id = (wantsJson(input) ? 'json' : (text(input, 'format') ?? 'text')) as FormatId;
-  const hidden = result.diagnostics.length - shown.diagnostics.length;
-  const failed = exitCode(result, input) === 1;
-  const color = input.color && file === undefined;
-  const style = {
-    color,
-    columns: host.stdout.columns,
-    hidden,
-    failed,
-    infos: flag(input, 'verbose'),
-  };
-  const context = { ...style, rules: RULES.map(describeRule), version: VERSION };
-  const all = id === 'text' && texts(input, 'profile').includes('all');
-  const matrix = all ? clientMatrix(whole, profilesNamed(['all'])) : [];
-  const written = FORMATS[id](shown, context) + (all ? `\n${matrixText(matrix, style)}` : '');
-  if (file === undefined) host.stdout.write(written);
-  else host.writeFile(file, written);
-}
-
-function exitCode(result: LintResult, input: CommandInput): 0 | 1 {
-  const { errors, warnings } = summarize(result);
-  const most = Number(text(input, 'maxWarnings') ?? Number.POSITIVE_INFINITY);
-  return errors > 0 || warnings > most ? 1 : 0;
+  const all = texts(input, 'profile').includes('all');
+  const matrix = (style: ReportStyle) =>
+    all ? `\n${matrixText(clientMatrix(whole, profilesNamed(['all'])), style)}` : '';
+  writeReport(result, RULES.map(describeRule), input, host, matrix);
 }

@@ -8,7 +8,6 @@ export type ErrorCode =
   | 'git'
   | 'template'
   | 'hook'
-  | 'not-built'
   | 'path-not-found'
   | 'not-a-skill'
   | 'no-skill-found'
@@ -20,6 +19,7 @@ export type ErrorCode =
   | 'io-access'
   | 'io-nospc'
   | 'io'
+  | 'no-connection'
   | 'edit-overlap'
   | 'listen'
   | 'script'
@@ -103,7 +103,6 @@ const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'git',
   'template',
   'hook',
-  'not-built',
   'path-not-found',
   'not-a-skill',
   'no-skill-found',

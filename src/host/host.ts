@@ -1,6 +1,7 @@
 import type { ByteSource } from '../core/byte-source.ts';
 import type { FileEntry, FileSet } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
+import type { Network } from './network.ts';
 import type { Serving } from './serving.ts';
 import type { Setup } from './setup.ts';
 
@@ -59,6 +60,8 @@ export interface Host {
   readonly setup: Setup;
   /** What a server needs: streams, and word of changes. */
   readonly serving: Serving;
+  /** Other machines; only `verify` asks them, and only for what the user named. */
+  readonly network: Network;
   /** Finds the skills at a path: a skill folder, a `SKILL.md`, or a tree that holds skills. */
   open(path: string): Iterable<FoundSkill>;
   /** The skill whose `SKILL.md` comes from stdin instead of from the file of that name. */

@@ -5,6 +5,7 @@ import { archivedSkill, isArchiveName } from './archived.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
 import type { FoundFile, FoundSkill, Host, NewFile, Output } from './host.ts';
 import { MARKER, markerText, refuseForeign } from './marker.ts';
+import { type MemoryWeb, memoryNetwork } from './memory-network.ts';
 import { memoryServing } from './memory-serving.ts';
 import { type MemorySetup, memorySetup } from './memory-setup.ts';
 import { type Workspace, workspace } from './surroundings.ts';
@@ -20,7 +21,7 @@ export interface MemoryHost extends Host {
 }
 
 /** What a memory host starts with. */
-export interface MemoryOptions extends MemorySetup {
+export interface MemoryOptions extends MemorySetup, MemoryWeb {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly stdin?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
@@ -40,6 +41,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     ...output,
     setup: memorySetup(files, executables, options, output.stderr.write),
     serving: memoryServing,
+    network: memoryNetwork(options),
     ...fileAccess(files, executables),
     ...archiveAccess(files, executables),
     files,

@@ -8,6 +8,7 @@ import { changedSince, indexTree, stagedChanges } from './git.ts';
 import type { FoundSkill, Host, Output, Progress } from './host.ts';
 import { cacheFile } from './node-cache.ts';
 import { findUp, readText, relativePath, toPosix } from './node-find.ts';
+import { nodeNetwork } from './node-network.ts';
 import { liesIn, openBytes, writeChecked } from './node-pack.ts';
 import { attempt } from './node-read.ts';
 import { replaceFolder } from './node-replace.ts';
@@ -30,6 +31,7 @@ export function nodeHost(): Host {
     env: process.env,
     setup: nodeSetup(),
     serving: nodeServing,
+    network: nodeNetwork,
     open: (target) => open(target, run),
     openText: (bytes, fileName) => openText(bytes, fileName, run),
     openStaged: (target) => openStaged(target),

@@ -18,7 +18,7 @@ export function jsonReport(report: Report): string {
     source: diagnostic.source,
   }));
   const skills = report.skills.map(({ name, path }) => ({ name, path }));
-  return jsonDocument({ skills, diagnostics, summary: summarize(report) });
+  return jsonDocument({ skills, diagnostics, summary: summarize(report), ...report.more });
 }
 
 /** Any result as one JSON document with the schema version first. */

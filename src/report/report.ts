@@ -4,6 +4,8 @@ import type { Diagnostic } from '../core/diagnostic.ts';
 export interface Report {
   readonly skills: readonly { readonly name: string; readonly path: string }[];
   readonly diagnostics: readonly Diagnostic[];
+  /** What a JSON report carries beside them. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /** How a text report is drawn. */

@@ -88,10 +88,17 @@ function messageText(text: string): string {
 
 /** A path as a URI reference: relative to the root, or absolute where the path is. */
 function artifactLocation(path: string) {
+  if (/^[a-z][a-z0-9+.-]{0,31}:\/\//i.test(path)) return { uri: wholeUri(path) };
   const absolute = /^(?:\/|[A-Za-z]:\/)/.test(path);
   const uri = path.split('/').map(encodeSegment).join('/');
   if (!absolute) return { uri, uriBaseId: ROOT };
   return { uri: uri.startsWith('/') ? `file://${uri}` : `file:///${uri.replace('%3A', ':')}` };
+}
+
+/** An address is a URI already; what cannot stand in one is encoded. */
+function wholeUri(address: string): string {
+  const text = address.replace(/\p{Surrogate}/gu, '\ufffd');
+  return text.replace(/[^A-Za-z0-9._~:/?#[\]@!$&'()*+,;=%-]/gu, encodeURIComponent);
 }
 
 /** A lone surrogate has no UTF-8 form, so that it would be an exception here. */

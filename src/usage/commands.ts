@@ -5,12 +5,12 @@ import { initUsage } from './init.ts';
 import { lintUsage } from './lint.ts';
 import { listUsage } from './list.ts';
 import { packUsage } from './pack.ts';
-import { PLANNED } from './planned.ts';
 import { promptUsage } from './prompt.ts';
 import { rulesUsage } from './rules.ts';
 import { serveUsage } from './serve.ts';
 import { unpackUsage } from './unpack.ts';
 import type { CommandUsage } from './usage.ts';
+import { verifyUsage } from './verify.ts';
 
 /** Every command of the contract, in the order of `--help`. */
 export const COMMANDS: readonly CommandUsage[] = [
@@ -22,7 +22,7 @@ export const COMMANDS: readonly CommandUsage[] = [
   unpackUsage,
   digestUsage,
   indexUsage,
-  ...PLANNED,
+  verifyUsage,
   serveUsage,
   promptUsage,
   completionUsage,

@@ -13,5 +13,4 @@ export const completionUsage: CommandUsage = {
     { run: 'skills completion zsh > ~/.zfunc/_skills', what: 'for zsh, in a folder of $fpath' },
     { run: 'skills completion fish | source', what: 'for this fish session' },
   ],
-  built: true,
 };

@@ -20,5 +20,4 @@ export const digestUsage: CommandUsage = {
     { run: 'skills digest skills --check digests.json', what: 'what has changed since' },
     { run: 'skills digest skills --check index.json', what: 'whether an index is still true' },
   ],
-  built: true,
 };

@@ -46,5 +46,4 @@ export const indexUsage: CommandUsage = {
     },
     { run: 'skills index skills --prefix acme/billing', what: 'addresses below acme/billing' },
   ],
-  built: true,
 };

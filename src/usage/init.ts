@@ -27,5 +27,4 @@ export const initUsage: CommandUsage = {
     { run: 'skills init audits -t ./our-template', what: 'start from a folder of your team' },
     { run: 'skills init --hook --ci github --settings', what: 'the checks, without a new skill' },
   ],
-  built: true,
 };

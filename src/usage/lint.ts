@@ -64,5 +64,4 @@ export const lintUsage: CommandUsage = {
       what: 'check a text that is not saved yet',
     },
   ],
-  built: true,
 };

@@ -9,5 +9,4 @@ export const listUsage: CommandUsage = {
     { run: 'skills list', what: 'the skills below this folder' },
     { run: 'skills list ~/.claude/skills --json', what: 'the same for programs' },
   ],
-  built: true,
 };

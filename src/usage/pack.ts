@@ -35,5 +35,4 @@ export const packUsage: CommandUsage = {
     { run: 'skills pack --dry-run', what: 'see what goes in before it does' },
     { run: 'skills pack --check', what: 'is dist/ what would be built now?' },
   ],
-  built: true,
 };

@@ -19,5 +19,4 @@ export const promptUsage: CommandUsage = {
     { run: 'skills prompt skills --location', what: 'the block for a system prompt' },
     { run: 'skills prompt skills/refunds --format text', what: 'what an agent reads of one skill' },
   ],
-  built: true,
 };

@@ -18,5 +18,4 @@ export const rulesUsage: CommandUsage = {
     { run: 'skills rules name-format', what: 'why a rule exists, with examples' },
     { run: 'skills rules --json', what: 'all rules for programs' },
   ],
-  built: true,
 };

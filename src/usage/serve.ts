@@ -42,5 +42,4 @@ export const serveUsage: CommandUsage = {
     { run: 'skills serve skills --surface v1,prompts', what: 'two surfaces only' },
     { run: 'skills serve skills --prefix acme/billing', what: 'addresses below acme/billing' },
   ],
-  built: true,
 };

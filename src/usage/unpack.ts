@@ -31,5 +31,4 @@ export const unpackUsage: CommandUsage = {
     { run: 'skills unpack refunds.tar.gz', what: 'make the folder refunds' },
     { run: 'skills unpack refunds.skill work/refunds', what: 'make another folder' },
   ],
-  built: true,
 };

@@ -17,16 +17,29 @@ export interface ExampleUsage {
   readonly what: string;
 }
 
+/** The commands of the contract. */
+export type CommandName =
+  | 'init'
+  | 'lint'
+  | 'rules'
+  | 'list'
+  | 'pack'
+  | 'unpack'
+  | 'digest'
+  | 'index'
+  | 'verify'
+  | 'serve'
+  | 'prompt'
+  | 'completion';
+
 /** One command of the contract. */
 export interface CommandUsage {
-  readonly name: string;
+  readonly name: CommandName;
   readonly summary: string;
   /** As commander writes it: `[paths...]`. */
   readonly arguments?: readonly { readonly syntax: string; readonly summary: string }[];
   readonly options: readonly OptionUsage[];
   readonly examples: readonly ExampleUsage[];
-  /** False while the command is only promised: it then says so and exits 2. */
-  readonly built: boolean;
 }
 
 /** The path argument that most commands share. */

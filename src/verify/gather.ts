@@ -35,7 +35,7 @@ export async function gatherSkill(
   const archives = await inTurn(namedArchives(index, item), async ({ url, ...said }) =>
     archiveArtifact(said, await locate(url), url, limits),
   );
-  const main = entry.main?.url ? await mainArtifact(index, item, locate) : null;
+  const main = mainAmong(index, files) ?? (await mainArtifact(index, item, locate));
   const present = entry.main?.url && main?.actual ? await source.list(entry.main.url) : null;
   const listed = Array.isArray(entry.files) || isJsonList(item.raw.get('files')) ? files : null;
   const alone = index.form === 'discovery' && item.raw.get('type') === 'skill-md';
@@ -84,18 +84,23 @@ function remembered(source: Source): Locate {
   };
 }
 
+/** Where every file is listed, the skill file is one of them. */
+function mainAmong({ form }: IndexDocument, files: readonly Artifact[]): Artifact | undefined {
+  const isList = form === 'listing' || form === 'discovery-0.1';
+  return isList ? files.find(({ path }) => path === SKILL_FILE) : undefined;
+}
+
 async function mainArtifact(
   index: IndexDocument,
   { entry, pointer, raw }: IndexEntry,
   locate: Locate,
-): Promise<Artifact> {
-  const { url, digest, size } = entry.main ?? { url: null, digest: null, size: null };
+): Promise<Artifact | null> {
+  if (!entry.main?.url) return null;
+  const { url, digest, size } = entry.main;
   const key = ['url', 'uri', 'path'].find((one) => raw.has(one)) ?? '';
   const named = { index, pointer, key };
-  // A listing says digest and size where it lists the file, and only there.
-  const said = index.form === 'listing' ? { digest: null, size: null } : { digest, size };
-  const about: Named = { role: 'skill-file', path: SKILL_FILE, named, ...said };
-  return artifactFrom(about, await locate(url ?? ''));
+  const about: Named = { role: 'skill-file', path: SKILL_FILE, named, digest, size };
+  return artifactFrom(about, await locate(url));
 }
 
 type Listed = Named & { readonly url: string | null };

@@ -4,19 +4,13 @@ import type { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { Range } from '../core/text.ts';
+import type { WebFault } from '../core/web-address.ts';
 import type { Digest } from '../digest/digest.ts';
 import type { JsonError } from '../skill/json-syntax.ts';
 import type { Skill } from '../skill/skill.ts';
 
 /** Why an address was not followed. */
-export type RefusedReason =
-  | 'scheme'
-  | 'downgrade'
-  | 'private'
-  | 'outside'
-  | 'link'
-  | 'redirects'
-  | 'size';
+export type RefusedReason = WebFault | 'outside' | 'link' | 'redirects' | 'size';
 
 /** What an address gave; only `bytes` can be checked further. */
 export type Answer =

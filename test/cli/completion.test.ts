@@ -46,7 +46,7 @@ const CASES: readonly (readonly [string, readonly string[], readonly string[]])[
 describe('skills completion', () => {
   it.each(['bash', 'zsh', 'fish'])('%s: holds every built command, option and id', (shell) => {
     const text = script(shell);
-    for (const { name, options } of COMMANDS.filter((usage) => usage.built)) {
+    for (const { name, options } of COMMANDS) {
       expect(text).toContain(name);
       for (const { flags } of options) {
         const long = /--([a-z-]+)/.exec(flags)?.[1] ?? '';

@@ -27,6 +27,10 @@ export const addressRefused = defineVerifyRule({
       text: 'The address {to} has a scheme that a client of this index cannot follow.',
       hint: 'Use an http(s) address, or a relative one.',
     },
+    credentials: {
+      text: 'The address {to} carries a user name or a password.',
+      hint: 'Publish what everyone may read at an address without them.',
+    },
     downgrade: {
       text: '{to} leaves the encrypted connection that the index came over.',
       hint: 'Use an https address.',

@@ -21,7 +21,7 @@ export const archiveRefused = defineVerifyRule({
   messages: {
     refused: {
       text: 'The archive is refused ({code}): {reason}{where}.',
-      hint: '{hint}',
+      hint: 'Pack it anew with `skills pack`; `skills unpack` refuses this one too.',
     },
   },
   good: [packed({ 'SKILL.md': EXAMPLE_SKILL, 'references/a.md': 'A.\n' })],
@@ -44,8 +44,8 @@ export const archiveRefused = defineVerifyRule({
       // What is no archive at all is told by `artifact-type`, where an index called it one.
       const isNone = archiveTypeOf(bytesOf(archive) ?? new Uint8Array()) === null;
       if (isNone && archive.named) continue;
-      const { code, message, where, hint = '' } = read;
-      const data = { code, reason: message, where: where ? ` (${where})` : '', hint };
+      const { code, message, where } = read;
+      const data = { code, reason: message, where: where ? ` (${where})` : '' };
       yield { id: 'refused', ...placeOfField(archive, 'address'), data };
     }
   },
