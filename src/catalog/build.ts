@@ -17,6 +17,8 @@ export interface CatalogSource {
   readonly place: string;
   /** The segments before the skill's own: the prefix, and the folders below the path argument. */
   readonly above: readonly string[];
+  /** Those of `above` that are the prefix: archives lie in one flat folder below it. */
+  readonly prefix?: readonly string[];
   /** The skill's own folder, or null where the path argument is the skill itself. */
   readonly folder: string | null;
   /** The published files; digests and sizes only where the form tells them. */
@@ -56,8 +58,10 @@ export function buildEntry(
     const below = (file.path ?? '').split('/');
     return { ...file, url: isNamed ? urlBelow(base, [...path, ...below]) : null };
   });
+  // Readers of discovery fetch what lies there; an MCP server answers to the path of the skill.
+  const folders = form === 'discovery' ? (source.prefix ?? []) : source.above;
   const archives = source.archives.map(({ ending, digest }): CatalogArchive => {
-    const url = urlBelow(base, [...source.above, `${name}${ending}`]);
+    const url = urlBelow(base, [...folders, `${name}${ending}`]);
     return { url, mimeType: mimeTypeOf(url), digest };
   });
   const main = files.find((file) => file.path === SKILL_FILE);

@@ -41,7 +41,7 @@ export async function buildAll(
   );
   if (options.form === 'discovery') {
     stopAt(withoutArtifact(built), input, host);
-    if (options.archives !== undefined && options.base === '') warnOfFolders(built, host);
+    if (options.hybrid && options.base === '') warnOfFolders(built, host);
   }
   if (options.form === 'sep-2640') warnOfNested(built, host);
   return built;

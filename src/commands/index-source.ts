@@ -28,6 +28,7 @@ export function indexSource(found: FoundSkill, options: IndexOptions, host: Host
     skill,
     place: found.path,
     above: [...options.prefix, ...above],
+    prefix: options.prefix,
     folder,
     files: listed,
     archives,

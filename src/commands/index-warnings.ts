@@ -1,6 +1,6 @@
 import type { BuiltEntry } from '../catalog/build.ts';
-import { artifactOf } from '../catalog/discovery.ts';
 import type { Host } from '../host/host.ts';
+import { SKILL_FILE } from '../skill/spec.ts';
 import { warn } from './warnings.ts';
 
 /** AS-03: the drafts that had this index forbid a skill inside a skill. */
@@ -15,11 +15,10 @@ export function warnOfNested(built: readonly BuiltEntry[], host: Host): void {
   }
 }
 
-/** `--archives` is one flat folder, while an address has the folders of the skill. */
+/** WK-05: readers of 0.1.0 look for the files of a skill in a folder of its name beside the index. */
 export function warnOfFolders(built: readonly BuiltEntry[], host: Host): void {
   for (const { entry, place } of built) {
-    const artifact = artifactOf(entry);
-    if (artifact?.type !== 'archive' || !artifact.of.url?.includes('/')) continue;
-    warn(host, `${place}: its archive must be served at ${artifact.of.url}, seen from the index`);
+    if (entry.main?.url === `${entry.name}/${SKILL_FILE}`) continue;
+    warn(host, `${place}: readers of 0.1.0 look for its files in ${entry.name}/ beside the index`);
   }
 }

@@ -44,7 +44,7 @@ ${main}</main>
 
 /** The line that installs from this site; without a known address the script fills in the page's own. */
 export function installLine(baseUrl: string | null, name?: string): Html {
-  const rest = name === undefined ? '' : ` --skill ${name}`;
+  const rest = name === undefined ? undefined : html` <span class="word">--skill ${name}</span>`;
   const shown = (baseUrl ?? PLACEHOLDER_URL).replace(/\/+$/, '');
   const address =
     baseUrl === null

@@ -50,7 +50,11 @@ export const SCRIPT = `'use strict';
   const atFirst = count.textContent;
   const skills = (number) => number + (number === 1 ? ' skill' : ' skills');
   const lower = (text) => text.toLowerCase();
-  const onPage = own.map((card) => ({ text: lower(card.textContent), card }));
+  const onPage = own.map((card) => ({
+    text: lower(card.textContent),
+    name: card.querySelector('a').textContent,
+    card,
+  }));
   let all = null;
 
   const load = () => {
@@ -94,7 +98,9 @@ export const SCRIPT = `'use strict';
       count.textContent = atFirst;
       return;
     }
-    const found = rows.filter(({ text }) => words.every((word) => text.includes(word)));
+    const inName = ({ name }) => words.every((word) => name.includes(word));
+    const matching = rows.filter(({ text }) => words.every((word) => text.includes(word)));
+    const found = [...matching.filter(inName), ...matching.filter((row) => !inName(row))];
     list.replaceChildren(...found.slice(0, SHOWN).map(cardOf));
     const more = found.length > SHOWN ? ' The first ' + SHOWN + ' are shown.' : '';
     const where = search.dataset.list && rows === onPage ? ' on this page' : '';

@@ -61,6 +61,7 @@ h1 { margin: 0 0 .75rem; font-size: clamp(1.9rem, 1.4rem + 2.2vw, 2.9rem); font-
 .label { margin: 2rem 0 .6rem; font-size: .8125rem; font-weight: 650; letter-spacing: .02em; color: var(--soft); }
 .install { display: flex; gap: .75rem; align-items: flex-start; justify-content: space-between; padding: .8rem .8rem .8rem 1rem; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; }
 .install code { font-size: 1em; overflow-wrap: anywhere; min-width: 0; padding-block: .15rem; }
+.word { display: inline-block; }
 .address { color: var(--accent); }
 .copy { flex: none; font: 600 .8125rem/1.4 system-ui, sans-serif; color: var(--ink); background: var(--raised); border: 1px solid var(--edge); border-radius: 7px; padding: .3rem .7rem; cursor: pointer; }
 .copy:hover { border-color: var(--accent); color: var(--accent); }
