@@ -45,6 +45,7 @@ const TABLE: Readonly<Record<string, Allowed>> = {
       'digest',
       'catalog',
       'config',
+      'site',
       'host',
     ],
     packages: ['@modelcontextprotocol/*'],
