@@ -47,9 +47,8 @@ async function documentsOf(
   for (const file of siteFiles(siteSkills(tree, source, options), site)) {
     await options.breathe();
     if (file.kind === 'setup') continue;
-    // Answers may be for one client only, and are checked anew each time by their tag.
-    const headers = { ...headersOf(file), 'Cache-Control': 'no-cache' };
-    documents.set(urlBelow('/', file.path.split('/')), { bytes: file.read(), headers });
+    const document = { bytes: file.read(), headers: headersOf(file) };
+    documents.set(urlBelow('/', file.path.split('/')), document);
   }
   return documents;
 }
