@@ -49,6 +49,7 @@ const TABLE: Readonly<Record<string, Allowed>> = {
       'digest',
       'catalog',
       'config',
+      'site',
       'host',
     ],
     packages: ['@modelcontextprotocol/*'],

@@ -1,11 +1,15 @@
 import { visible } from '../core/visible.ts';
 import type { Host } from '../host/host.ts';
+import type { HttpOptions } from '../servers/http/serve.ts';
 import type { ServedTreeSource, ServeOptions, ServeSeams } from '../servers/model.ts';
+import { scriptRunner } from '../servers/primitive/script.ts';
 import { serveOnStdio } from '../servers/stdio/stdio.ts';
+import { mdpTools } from '../servers/surfaces/mdp.ts';
 import type { PlacedSkill } from '../servers/tree/load.ts';
 import { openSource } from '../servers/tree/source.ts';
 import { type Command, type CommandInput, text } from './command.ts';
 import { printConfig } from './serve-config.ts';
+import { httpOptions } from './serve-http.ts';
 import { serveOptions } from './serve-options.ts';
 import { reportServed } from './serve-report.ts';
 import { folderPath } from './skill-path.ts';
@@ -14,6 +18,7 @@ import { targets } from './targets.ts';
 /** `skills serve`: shows a tree of skills to MCP clients until they go away or a signal comes. */
 export const serve: Command = async (input, host) => {
   const options = serveOptions(input, host);
+  const http = httpOptions(input, host);
   const client = text(input, 'printConfig');
   if (client !== undefined) {
     printConfig(client, input, host);
@@ -21,15 +26,44 @@ export const serve: Command = async (input, host) => {
   }
   const log = (line: string) => host.stderr.write(`${visible(line)}\n`);
   const source = await openTree(input, options, host, log);
-  const seams: ServeSeams = { log };
+  const seams = seamsOf(source, options, host, log);
   try {
-    reportServed(source.known(), 'over stdio', host);
-    await serveOnStdio(source, options, seams, host.serving);
+    if (http) await overHttp(source, options, seams, http, host);
+    else {
+      reportServed(source.known(), 'over stdio', host);
+      await serveOnStdio(source, options, seams, host.serving);
+    }
   } finally {
     source.close();
   }
   return 0;
 };
+
+function seamsOf(
+  source: ServedTreeSource,
+  { allowScripts, compat }: ServeOptions,
+  host: Host,
+  log: (line: string) => void,
+): ServeSeams {
+  const runScript = scriptRunner(source, host.serving.runScript);
+  const tools = compat.has('mdp') ? mdpTools(source) : [];
+  return { log, tools, ...(allowScripts && { runScript }) };
+}
+
+/** Ends only by a signal. */
+async function overHttp(
+  source: ServedTreeSource,
+  options: ServeOptions,
+  seams: ServeSeams,
+  http: HttpOptions,
+  host: Host,
+): Promise<void> {
+  // The site is much code that a server on stdin and stdout has no use for.
+  const { serveOnHttp } = await import('../servers/http/serve.ts');
+  const { url, stopped } = await serveOnHttp(source, options, seams, host, http);
+  reportServed(source.known(), `at ${url}, MCP at ${url}mcp`, host);
+  await stopped;
+}
 
 async function openTree(
   input: CommandInput,

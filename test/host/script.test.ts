@@ -7,7 +7,7 @@ import { type FileSet, fileSet, memoryFile } from '../../src/core/files.ts';
 import { runScript } from '../../src/host/node-script.ts';
 import type { ScriptCall, ScriptEnd } from '../../src/host/script.ts';
 import type { ServedSkill, ServedTreeSource } from '../../src/servers/model.ts';
-import { scriptFlags, scriptRunner } from '../../src/servers/script.ts';
+import { scriptFlags, scriptRunner } from '../../src/servers/primitive/script.ts';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'script-test-'));
 afterAll(() => fs.rmSync(base, { recursive: true, force: true }));

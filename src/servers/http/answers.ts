@@ -16,8 +16,13 @@ export function refusal(
 }
 
 /** A refusal in the form that MCP clients read. */
-export function rpcRefusal(status: number, code: number, message: string): Response {
-  const body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null });
+export function rpcRefusal(
+  status: number,
+  code: number,
+  message: string,
+  id: string | number | null = null,
+): Response {
+  const body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id });
   return new Response(body, { status, headers: { 'content-type': 'application/json' } });
 }
 

@@ -1,3 +1,4 @@
+import { SkillsError } from '../../core/errors.ts';
 import type { HttpApp, HttpRequest } from '../../host/http.ts';
 import { finished, refusal } from './answers.ts';
 import { type Admitted, admit, type GateOptions } from './gate.ts';
@@ -50,10 +51,20 @@ async function routed(
     const methods = route.methods(path);
     if (!methods) continue;
     if (request.method === 'OPTIONS') return options(methods, origin);
-    if (methods.includes(request.method)) return route.answer({ request, path, query });
+    if (methods.includes(request.method)) return calmly(route, { request, path, query });
     return refusal(405, 'this method is not allowed here', { allow: methods.join(', ') });
   }
   return refusal(404, 'there is nothing at this address');
+}
+
+/** Files that change while they are read are nobody's fault, and the client may try again (H06). */
+async function calmly(route: Route, asked: Asked): Promise<Response> {
+  try {
+    return await route.answer(asked);
+  } catch (error) {
+    if (!(error instanceof SkillsError)) throw error;
+    return refusal(503, 'the skills are changing, try again', { 'retry-after': '1' });
+  }
 }
 
 /** What a path takes; a browser that asks for a page of ours may send the headers of MCP. */

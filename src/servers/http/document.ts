@@ -10,7 +10,10 @@ export interface ServedDocument {
 /** A document, or word that the client has it already. */
 export function documentAnswer({ request }: Asked, document: ServedDocument): Response {
   const etag = `"${tagOf(document.bytes).replace(':', '-')}"`;
-  const headers = new Headers({ 'cache-control': 'no-cache', ...document.headers, etag });
+  const headers = new Headers(document.headers);
+  // An answer may be for one client only, and is checked anew each time by its tag.
+  headers.set('cache-control', 'no-cache');
+  headers.set('etag', etag);
   const known = request.headers.filter(([name]) => name === 'if-none-match');
   if (known.some(([, value]) => matches(value, etag))) {
     headers.delete('content-type');

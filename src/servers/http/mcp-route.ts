@@ -3,26 +3,17 @@ import {
   isJsonContentType,
   isLegacyRequest,
   type McpServer,
-  type ServerEventBus,
 } from '@modelcontextprotocol/server';
 import type { HttpRequest } from '../../host/http.ts';
 import { rpcRefusal } from './answers.ts';
 import type { Asked, Route } from './app.ts';
 import { parseMessage } from './message.ts';
 import { Sessions } from './sessions.ts';
+import type { Streams } from './streams.ts';
 
 /** Where MCP is served. */
 export const MCP_PATH = '/mcp';
-/** Streams of changes that may be open at once (H16). */
-const MAX_STREAMS = 1_000;
-
-/** What the MCP part of the server needs. */
-export interface McpRouteOptions {
-  /** A fresh server for one request of 2026, or for one session of 2025. */
-  connect(era: 'modern' | 'legacy'): McpServer | Promise<McpServer>;
-  /** Tells streams of 2026 what changed. */
-  readonly bus: ServerEventBus;
-}
+const INVALID_PARAMS = -32602;
 
 /** The MCP part: requests of the 2026 revision stand alone, those of 2025 belong to sessions. */
 export interface McpRoute extends Route {
@@ -31,14 +22,10 @@ export interface McpRoute extends Route {
   close(): Promise<void>;
 }
 
-/** Makes the MCP part of a server. */
-export function mcpRoute({ connect, bus }: McpRouteOptions): McpRoute {
-  const sessions = new Sessions(() => connect('legacy'));
-  const modern = createMcpHandler(({ era }) => connect(era), {
-    legacy: 'reject',
-    bus,
-    maxSubscriptions: MAX_STREAMS,
-  });
+/** Makes the MCP part of a server; each request of 2026 and each session of 2025 has a server of its own. */
+export function mcpRoute(connect: () => McpServer, streams: Streams): McpRoute {
+  const sessions = new Sessions(connect);
+  const modern = createMcpHandler(connect, { legacy: 'reject', bus: streams.bus });
   return {
     sessions,
     methods: (path) => (path === MCP_PATH ? ['GET', 'POST', 'DELETE'] : undefined),
@@ -46,13 +33,15 @@ export function mcpRoute({ connect, bus }: McpRouteOptions): McpRoute {
       const message = await messageOf(asked);
       if (message instanceof Response) return message;
       const request = webRequest(asked.request);
-      const isLegacy = await isLegacyRequest(request, message);
-      if (isLegacy) return sessions.answer(request, message);
+      if (await isLegacyRequest(request, message)) return sessions.answer(request, message);
+      const refusal = message && listenRefusal(message, streams, request.signal);
+      if (refusal) return refusal;
       return modern.fetch(request, message === undefined ? {} : { parsedBody: message });
     },
     tick: (now) => sessions.tick(now),
     async close() {
       sessions.close();
+      streams.close();
       await modern.close();
     },
   };
@@ -75,4 +64,18 @@ async function messageOf({ request }: Asked): Promise<object | Response | undefi
 function webRequest({ method, headers, signal }: HttpRequest): Request {
   const own = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
   return new Request(`http://localhost${MCP_PATH}`, { method, headers: own, signal });
+}
+
+/** Sees to it that the disk is watched for a stream of changes, or refuses the stream. */
+function listenRefusal(
+  message: object,
+  streams: Streams,
+  signal: AbortSignal,
+): Response | undefined {
+  const { method, id, params } = message as Record<string, unknown>;
+  if (method !== 'subscriptions/listen') return undefined;
+  const filter = typeof params === 'object' && params ? Reflect.get(params, 'notifications') : null;
+  const refusal = streams.open(filter, signal);
+  if (refusal === undefined) return undefined;
+  return rpcRefusal(200, INVALID_PARAMS, refusal, typeof id === 'number' ? id : String(id));
 }

@@ -22,11 +22,11 @@ interface Session {
 
 /** Serves clients of 2025, who keep a session over many requests; all are bounded in number and time. */
 export class Sessions {
-  readonly #connect: () => McpServer | Promise<McpServer>;
+  readonly #connect: () => McpServer;
   readonly #byId = new Map<string, Session>();
   #now = 0;
 
-  constructor(connect: () => McpServer | Promise<McpServer>) {
+  constructor(connect: () => McpServer) {
     this.#connect = connect;
   }
 
@@ -67,7 +67,7 @@ export class Sessions {
       return rpcRefusal(400, -32000, 'Bad Request: a session begins with initialize');
     }
     if (!this.#makeRoom()) return rpcRefusal(503, -32000, 'Every session is in use');
-    const server = await this.#connect();
+    const server = this.#connect();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized: (id) => void this.#byId.set(id, session),

@@ -4,16 +4,21 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpLimits } from '../../../src/host/http.ts';
 import { listen } from '../../../src/host/node-http.ts';
 import { mcpRoute } from '../../../src/servers/http/mcp-route.ts';
+import { Streams } from '../../../src/servers/http/streams.ts';
+import { memoryTree, OPTIONS } from './memory-tree.ts';
 import { GATE, head, raw, serve, statusOf, stopAll } from './raw.ts';
 
 afterEach(stopAll);
 
 const MIB = 1024 * 1024;
-const quiet = { publish() {}, subscribe: () => () => {} };
 
 async function mcp(limits: Partial<HttpLimits> = {}): Promise<{ port: number; lines: string[] }> {
   const connect = () => new McpServer({ name: 'test', version: '1' });
-  const { port } = await serve([mcpRoute({ connect, bus: quiet })], GATE, limits);
+  const { port } = await serve(
+    [mcpRoute(connect, new Streams((await memoryTree({})).source, OPTIONS))],
+    GATE,
+    limits,
+  );
   const accept = 'Accept: application/json, text/event-stream';
   return { port, lines: [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json', accept] };
 }

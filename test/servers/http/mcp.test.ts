@@ -3,11 +3,11 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type McpRoute, mcpRoute } from '../../../src/servers/http/mcp-route.ts';
 import { MAX_SESSIONS, SESSION_IDLE_MS } from '../../../src/servers/http/sessions.ts';
+import { Streams } from '../../../src/servers/http/streams.ts';
+import { memoryTree, OPTIONS } from './memory-tree.ts';
 import { GATE, serve, stopAll } from './raw.ts';
 
 afterEach(stopAll);
-
-const quiet = { publish() {}, subscribe: () => () => {} };
 
 async function served(): Promise<{ route: McpRoute; url: URL; open: () => number }> {
   let open = 0;
@@ -24,7 +24,7 @@ async function served(): Promise<{ route: McpRoute; url: URL; open: () => number
     };
     return server;
   };
-  const route = mcpRoute({ connect, bus: quiet });
+  const route = mcpRoute(connect, new Streams((await memoryTree({})).source, OPTIONS));
   // The clock of the tests ticks by hand.
   const { port } = await serve([{ ...route, tick() {} }], GATE);
   return { route, url: new URL(`http://127.0.0.1:${port}/mcp`), open: () => open };

@@ -1,7 +1,7 @@
-import { SkillsError } from '../core/errors.ts';
-import { visible } from '../core/visible.ts';
-import type { ScriptCall, ScriptEnd } from '../host/script.ts';
-import type { ScriptOutcome, ScriptRequest, ServedTreeSource } from './model.ts';
+import { SkillsError } from '../../core/errors.ts';
+import { visible } from '../../core/visible.ts';
+import type { ScriptCall, ScriptEnd } from '../../host/script.ts';
+import type { ScriptOutcome, ScriptRequest, ServedTreeSource } from '../model.ts';
 
 /** Scripts that may run at once; more are refused, for each is a process. */
 const MAX_RUNNING = 4;
