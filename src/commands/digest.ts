@@ -21,12 +21,17 @@ export const digest: Command = async (input, host) => {
   const skills: DigestedSkill[] = [];
   const json = wantsJson(input);
   const isKept = json || flag(input, 'manifest') || text(input, 'check') !== undefined;
+  let lines = '';
   for await (const found of targets(input, host)) {
     const skill = digested(found, json, host);
-    // Text is printed as it comes, so that nothing of ten thousand skills is kept.
     if (isKept) skills.push(skill);
-    else host.stdout.write(textLines(skill));
+    else lines += textLines(skill);
+    // Text is printed as it comes, so that nothing of ten thousand skills is kept.
+    if (lines.length < PIECE) continue;
+    host.stdout.write(lines);
+    lines = '';
   }
+  host.stdout.write(lines);
   if (!isKept) return 0;
   skills.sort((a, b) => (a.path < b.path ? -1 : 1));
   const file = text(input, 'check');
@@ -35,6 +40,9 @@ export const digest: Command = async (input, host) => {
   else if (json) host.stdout.write(jsonDocument({ skills: skills.map(jsonSkill) }));
   return 0;
 };
+
+/** A call of the system for each skill would take longer than its digest. */
+const PIECE = 64 * 1024;
 
 function refuseMixed(input: CommandInput): void {
   if (!flag(input, 'manifest') || (!flag(input, 'json') && text(input, 'check') === undefined))
@@ -46,11 +54,11 @@ function refuseMixed(input: CommandInput): void {
 function digested(found: FoundSkill, withModes: boolean, host: Host): DigestedSkill {
   const { files, odd } = published(found.files);
   warnOfOdd(found, odd, host);
-  let main: Uint8Array | undefined;
+  let named: string | undefined;
   const digests = digestSkill(files, (path, bytes) => {
-    if (path === SKILL_FILE) main = bytes;
+    if (path === SKILL_FILE) named = nameOf(found, bytes);
   });
-  const name = nameOf(found, main);
+  const name = named ?? nameOf(found, undefined);
   const { above, folder } = folderPath(found);
   return {
     ...digests,

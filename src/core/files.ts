@@ -10,6 +10,13 @@ export interface FileEntry {
   readonly mark?: string;
   /** False once a folder on the way to the file has become a link; absent where there is none. */
   isDirect?(): boolean;
+  /** The same bytes for a moment: the next glance at any file may overwrite them. */
+  glance?(): Uint8Array;
+}
+
+/** The bytes of a file for a moment, without new memory where the file can give them so. */
+export function glance(file: FileEntry): Uint8Array {
+  return file.glance?.() ?? file.read();
 }
 
 /** What stands in a skill folder without being a regular file or a folder that can be opened. */
@@ -51,18 +58,35 @@ export function fileSet(
   files: Iterable<FileEntry>,
   options: { odd?: readonly OddEntry[]; complete?: boolean } = {},
 ): FileSet {
-  const sorted = [...files].sort((a, b) => comparePaths(a.path, b.path));
-  const odd = [...(options.odd ?? [])].sort((a, b) => comparePaths(a.path, b.path));
+  const sorted = sortedByPath(files);
+  const odd = sortedByPath(options.odd ?? []);
   let byPath: Map<string, FileEntry> | undefined;
   return {
     files: sorted,
     odd,
     complete: options.complete ?? true,
     get(path) {
+      // Most skills are small and are asked once or twice: a table would cost more than it saves.
+      if (sorted.length <= FEW_FILES) return sorted.find((file) => file.path === path);
       byPath ??= new Map(sorted.map((file) => [file.path, file]));
       return byPath.get(path);
     },
   };
+}
+
+/** From here on a table pays. */
+const FEW_FILES = 16;
+
+/** The entries in the order of their paths; most lists come in order already. */
+export function sortedByPath<Entry extends { readonly path: string }>(
+  entries: Iterable<Entry>,
+): Entry[] {
+  const list = [...entries];
+  for (let i = 1; i < list.length; i++) {
+    if (comparePaths(list[i - 1]?.path ?? '', list[i]?.path ?? '') <= 0) continue;
+    return list.sort((a, b) => comparePaths(a.path, b.path));
+  }
+  return list;
 }
 
 /** A file held in memory; a string is its UTF-8 text. */

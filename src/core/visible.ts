@@ -15,8 +15,13 @@ function escapeOne(char: string): string {
   return `\\u{${code.toString(16)}}`;
 }
 
+/** Anything but printable ASCII: what has none needs no closer look, and most texts have none. */
+const NOT_PLAIN = /[^ -~]/;
+const NOT_PLAIN_LINES = /[^\n -~]/;
+
 /** Text that is safe to print: every control or invisible character is shown as an escape. */
 export function visible(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text;
   return text.replace(INVISIBLE, escapeOne);
 }
 
@@ -36,9 +41,9 @@ export function quoted(text: string, limit = 80): string {
 
 /** JSON whose bytes hold no raw control, bidi or invisible character; it parses to the same value. */
 export function safeJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replace(INVISIBLE, (char) =>
-    char === '\n' ? char : unicodeEscape(char),
-  );
+  const text = JSON.stringify(value, null, indent);
+  if (!NOT_PLAIN_LINES.test(text)) return text;
+  return text.replace(INVISIBLE, (char) => (char === '\n' ? char : unicodeEscape(char)));
 }
 
 function unicodeEscape(char: string): string {

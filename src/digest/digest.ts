@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { comparePaths, type FileEntry } from '../core/files.ts';
+import * as crypto from 'node:crypto';
+import { type FileEntry, glance, sortedByPath } from '../core/files.ts';
 
 /** The algorithm and 64 lowercase hexadecimal digits (IX-07). */
 export type Digest = `sha256:${string}`;
@@ -20,9 +20,13 @@ export interface SkillDigest {
   readonly files: readonly FileDigest[];
 }
 
+/** Node has this since 20.12; it makes no object for each digest. */
+const oneShot: typeof crypto.hash | undefined = crypto.hash;
+
 /** The SHA-256 of some bytes. */
 export function digestBytes(bytes: Uint8Array | string): Digest {
-  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  if (oneShot) return `sha256:${oneShot('sha256', bytes, 'hex')}`;
+  return `sha256:${crypto.createHash('sha256').update(bytes).digest('hex')}`;
 }
 
 /** True for a text in the one form of a digest. */
@@ -32,27 +36,30 @@ export function isDigest(text: string): text is Digest {
 
 /** Reads a file once; size and digest are those of the same bytes, whatever happens on disk meanwhile. */
 export function digestFile(file: FileEntry): FileDigest {
-  const bytes = file.read();
+  const bytes = glance(file);
   return { path: file.path, size: bytes.length, digest: digestBytes(bytes) };
 }
 
 /** The digest of a skill from those of its files: one line each, as `sha256sum` writes them. */
 export function skillDigest(files: readonly FileDigest[]): Digest {
-  const sorted = [...files].sort((a, b) => comparePaths(a.path, b.path));
-  return digestBytes(sorted.map(({ path, digest }) => `${sumLine(digest, path)}\n`).join(''));
+  let lines = '';
+  for (const { path, digest } of sortedByPath(files)) lines += `${sumLine(digest, path)}\n`;
+  return digestBytes(lines);
 }
 
-/** The digests of a skill's published files, and of the skill; `see` is shown the bytes that were digested. */
+/**
+ * The digests of a skill's published files, and of the skill; `see` is shown the bytes that were digested
+ * and must copy what it keeps of them.
+ */
 export function digestSkill(
   files: readonly FileEntry[],
   see?: (path: string, bytes: Uint8Array) => void,
 ): SkillDigest {
-  const digests = files.map((file): FileDigest => {
-    const bytes = file.read();
+  const digests = sortedByPath(files).map((file): FileDigest => {
+    const bytes = glance(file);
     see?.(file.path, bytes);
     return { path: file.path, size: bytes.length, digest: digestBytes(bytes) };
   });
-  digests.sort((a, b) => comparePaths(a.path, b.path));
   return { digest: skillDigest(digests), files: digests };
 }
 
@@ -64,6 +71,6 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
  */
 export function sumLine(digest: Digest, path: string): string {
   const hex = digest.slice('sha256:'.length);
-  const escaped = path.replace(/[\\\n\r]/g, (char) => ESCAPES[char] ?? char);
-  return `${escaped === path ? '' : '\\'}${hex}  ${escaped}`;
+  if (!/[\\\n\r]/.test(path)) return `${hex}  ${path}`;
+  return `\\${hex}  ${path.replace(/[\\\n\r]/g, (char) => ESCAPES[char] ?? char)}`;
 }

@@ -13,29 +13,42 @@ export const MAX_READ_BYTES = 256 * 1024 * 1024;
 const OPEN_FLAGS =
   fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0);
 
+/** Gives the memory that a file of some size is read into. */
+type Allocate = (size: number) => Uint8Array;
+
 /** Reads a regular file whole; a link, a special file or a change meanwhile is a coded error. */
-export function readRegularFile(path: string, calls: ReadCalls = fs): Uint8Array {
-  const fd = attempt(path, () => calls.openSync(path, OPEN_FLAGS));
-  try {
-    const before = calls.fstatSync(fd);
-    if (!before.isFile()) throw new SkillsError('tree-type', 'not a regular file', { where: path });
-    if (before.size > MAX_READ_BYTES) {
-      throw new SkillsError('limit', `the file is over ${MAX_READ_BYTES} bytes`, { where: path });
+export function readRegularFile(
+  path: string,
+  calls: ReadCalls = fs,
+  allocate: Allocate = Buffer.allocUnsafe,
+): Uint8Array {
+  return attempt(path, () => {
+    const fd = calls.openSync(path, OPEN_FLAGS);
+    try {
+      return readOpened(fd, path, calls, allocate);
+    } finally {
+      calls.closeSync(fd);
     }
-    const bytes = Buffer.allocUnsafe(before.size);
-    const read = attempt(path, () => readFully(fd, bytes, calls));
-    const after = calls.fstatSync(fd);
-    const same = after.size === before.size && after.mtimeMs === before.mtimeMs;
-    if (read !== before.size || !same) {
-      throw new SkillsError('tree-changed', 'the file changed while it was read', { where: path });
-    }
-    return bytes;
-  } finally {
-    calls.closeSync(fd);
-  }
+  });
 }
 
-function readFully(fd: number, bytes: Buffer, calls: ReadCalls): number {
+function readOpened(fd: number, path: string, calls: ReadCalls, allocate: Allocate): Uint8Array {
+  const before = calls.fstatSync(fd);
+  if (!before.isFile()) throw new SkillsError('tree-type', 'not a regular file', { where: path });
+  if (before.size > MAX_READ_BYTES) {
+    throw new SkillsError('limit', `the file is over ${MAX_READ_BYTES} bytes`, { where: path });
+  }
+  const bytes = allocate(before.size);
+  const read = readFully(fd, bytes, calls);
+  const after = calls.fstatSync(fd);
+  const same = after.size === before.size && after.mtimeMs === before.mtimeMs;
+  if (read !== before.size || !same) {
+    throw new SkillsError('tree-changed', 'the file changed while it was read', { where: path });
+  }
+  return bytes;
+}
+
+function readFully(fd: number, bytes: Uint8Array, calls: ReadCalls): number {
   let done = 0;
   while (done < bytes.length) {
     const count = calls.readSync(fd, bytes, done, bytes.length - done, null);
@@ -43,6 +56,16 @@ function readFully(fd: number, bytes: Buffer, calls: ReadCalls): number {
     done += count;
   }
   return done;
+}
+
+/** What is only looked at is read into one piece of memory, again and again. */
+const SHARED_BYTES = 256 * 1024;
+let shared: Buffer | undefined;
+
+function sharedBytes(size: number): Uint8Array {
+  if (size > SHARED_BYTES) return Buffer.allocUnsafe(size);
+  shared ??= Buffer.allocUnsafeSlow(SHARED_BYTES);
+  return shared.subarray(0, size);
 }
 
 /** A file on disk: its size and mode are asked for when needed, its bytes when read. */
@@ -77,6 +100,10 @@ export class DiskFile implements FileEntry {
 
   read(): Uint8Array {
     return readRegularFile(this.#absolute);
+  }
+
+  glance(): Uint8Array {
+    return readRegularFile(this.#absolute, fs, sharedBytes);
   }
 
   #stats(): fs.Stats {

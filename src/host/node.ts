@@ -104,12 +104,19 @@ function* skillsIn(
   run: Workspace,
 ): Generator<FoundSkill> {
   const root = relativePath('.', absolute);
+  // From above the current folder the way back down may be shorter, so it is worked out each time.
+  const isBelow = root.split('/')[0] !== '..' && !path.isAbsolute(root);
   for (const { folder, files } of discoverSkills(tree, real)) {
     const below = folder.slice(real.length).replace(/^\//, '');
-    const shown = relativePath('.', path.join(absolute, below));
+    const shown = isBelow ? pathBelow(root, below) : relativePath('.', path.join(absolute, below));
     const surroundings = run.around(folder, real);
     yield { path: shown, root, folder: folderName(folder), files, surroundings };
   }
+}
+
+function pathBelow(root: string, below: string): string {
+  if (root === '.') return below || '.';
+  return below === '' ? root : `${root}/${below}`;
 }
 
 /** The skills of git's index below a path, each seen as a commit would hold it. */

@@ -19,11 +19,12 @@ export function parseHead(files: FileSet, main: Uint8Array | undefined): ParseRe
 /** First of all fields, and followed by another field or the end: then nothing can change its meaning. */
 const FIRST_NAME = /^name: ([a-z0-9-]{1,64})[ \t]{0,64}\r?\n(?=[A-Za-z]|---)/;
 /** Longer frontmatter is left to the parser. */
-const HEAD_BYTES = 4096;
+const HEAD_BYTES = 2048;
+const decoder = new TextDecoder();
 
 /** The name of a skill whose first field it is, without parsing; undefined where it is not so simple. */
 export function plainName(main: Uint8Array): string | undefined {
-  const start = new TextDecoder().decode(main.subarray(0, HEAD_BYTES));
+  const start = decoder.decode(main.subarray(0, HEAD_BYTES));
   const block = findFrontmatter(start);
   if ('reason' in block) return undefined;
   return FIRST_NAME.exec(start.slice(block.content.start, block.bodyStart))?.[1];

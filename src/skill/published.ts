@@ -2,7 +2,7 @@ import ignore, { type Ignore } from 'ignore';
 import type { FileEntry, FileSet, OddEntry } from '../core/files.ts';
 
 /** Left out of everything that is published: caches, and what editors and systems drop. */
-const LEFT_OUT = new Set(['node_modules', '__pycache__', 'Thumbs.db']);
+const LEFT_OUT = /(?:^|\/)(?:node_modules|__pycache__|Thumbs\.db)(?:\/|$)|\.pyc(?:\/|$)/;
 /** The file that names what else is left out, in the syntax of `.gitignore`. */
 export const IGNORE_FILE = '.skillignore';
 
@@ -61,9 +61,9 @@ function reasonFor(path: string, rules: Ignore | undefined): LeftOutReason | und
 }
 
 function defaultReason(path: string): 'default' | 'dotfile' | undefined {
-  const names = path.split('/');
-  if (names.some((name) => LEFT_OUT.has(name) || name.endsWith('.pyc'))) return 'default';
-  return names.some((name) => name.startsWith('.')) ? 'dotfile' : undefined;
+  // Asked for every file: two looks at the whole path are cheaper than its segments.
+  if (LEFT_OUT.test(path)) return 'default';
+  return path.startsWith('.') || path.includes('/.') ? 'dotfile' : undefined;
 }
 
 /** A larger ignore file is not one. */

@@ -13,6 +13,7 @@ import {
 import type { Range } from '../core/text.ts';
 import { MAX_FRONTMATTER_DEPTH, MAX_FRONTMATTER_NODES } from './spec.ts';
 import type { ScalarStyle, YamlEntry, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
+import { plainYaml } from './yaml-plain.ts';
 
 /** Something in the source that some reader refuses or reads differently. */
 export interface YamlIssue {
@@ -57,6 +58,12 @@ const STACK_BESIDE_DEPTH = 2;
 
 /** Reads YAML under limits that hold while it is parsed: no input can exhaust the stack or the clock. */
 export function readYaml(text: string): YamlSource {
+  const root = plainYaml(text);
+  return root ? { root, issues: [], limit: null } : parseYaml(text);
+}
+
+/** The same by the parser alone, which every text that is not plain needs. */
+export function parseYaml(text: string): YamlSource {
   const lexed = lexLimited(text);
   if ('limit' in lexed) return { root: null, issues: [], limit: lexed.limit };
   const documents = [...new Composer<ParsedNode, true>(OPTIONS).compose(lexed.tokens)];

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli.ts';
 import { memoryHost } from '../../src/host/memory.ts';
 import { TEMPLATES } from '../../src/scaffold/templates.ts';
-import { COMMANDS } from '../../src/usage/commands.ts';
 
 const NAMES = [
   'q',
@@ -86,10 +85,11 @@ describe('the shipped templates', () => {
       for (const ending of ['tar.gz', 'zip', 'skill']) {
         expect(host.files.has(`dist/${name}.${ending}`)).toBe(true);
       }
-      expect(await run(['index', name, '--archives', 'dist'], host), host.out.stderr).toBe(0);
-      if (COMMANDS.some((usage) => usage.name === 'verify' && usage.built)) {
-        expect(await run(['verify', `dist/${name}.tar.gz`], host), host.out.stdout).toBe(0);
-      }
+      const index = ['index', name, '--site', 'site'];
+      expect(await run(index, host), host.out.stderr).toBe(0);
+      const published = ['tar.gz', 'zip', 'skill'].map((ending) => `dist/${name}.${ending}`);
+      const verify = ['verify', '--max-warnings', '0', ...published, 'site', name];
+      expect(await run(verify, host), host.out.stdout).toBe(0);
     });
 
     // One client refuses skills inside a skill; the hierarchy is made for the one that wants them.
