@@ -1,6 +1,6 @@
 // Writes the pages that are made from the rules' own metadata; --check only says whether they are current.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeRule, PRESETS, PROFILES, RULES } from '../dist/api.js';
+import { ALL_RULES, describeRule, exampleText, PRESETS, PROFILES, RULES } from '../dist/api.js';
 
 /** Longer examples prove a limit; they teach nothing on a page. */
 const MAX_EXAMPLE = 600;
@@ -29,7 +29,7 @@ for (const [path, text] of Object.entries(PAGES)) {
 process.exitCode = stale > 0 ? 1 : 0;
 
 function rulesPage() {
-  const rules = RULES.map((rule) => ({ ...rule, ...describeRule(rule) }));
+  const rules = ALL_RULES.map((rule) => ({ ...rule, ...describeRule(rule) }));
   const rows = rules.map(
     ({ id, severity, basis, profile, fix, summary }) =>
       `| [${id}](#${id}) | ${severity} | ${basis === 'client' ? profile : basis} | ${fix} | ${summary} |`,
@@ -39,6 +39,7 @@ function rulesPage() {
     '',
     'Made from the rules themselves by `npm run docs`. Errors are what the specification demands, and safety;',
     'everything else is a warning, an info or off. A rule whose basis is a client runs with `--profile` of that client.',
+    'Rules about indexes, archives and what is served are reported by [`skills verify`](verify.md).',
     '`skills rules <id>` shows one of them on the terminal.',
     '',
     '| rule | default | basis | fix | what it asks for |',
@@ -58,6 +59,7 @@ function ruleSection(rule) {
     '',
     rule.why,
     '',
+    ...('about' in rule ? ['Reported by `skills verify`.', ''] : []),
     `Default: ${rule.basis === 'client' ? `off, ${rule.severity} with \`--profile ${rule.profile}\`` : rule.severity}. Basis: ${BASES[rule.basis]} (${rule.source}). Fix: ${fix}.`,
     '',
     ...exampleBlock('Not so', rule.bad),
@@ -67,14 +69,14 @@ function ruleSection(rule) {
 
 /** The first example that can be shown as a text. */
 function exampleBlock(label, examples) {
-  for (const example of examples) {
-    const skill = typeof example === 'string' ? example : example.skill;
-    if (typeof skill !== 'string' || skill.length > MAX_EXAMPLE) continue;
-    const text = skill.replace(/[«»]/g, '').trimEnd();
-    const fence = '`'.repeat(Math.max(3, longestTicks(text) + 1));
-    return [`${label}:`, '', `${fence}markdown`, shown(text), fence, ''];
-  }
-  return [];
+  const found = exampleText(
+    examples.filter((one) => (exampleText([one])?.length ?? 0) <= MAX_EXAMPLE),
+  );
+  if (found === undefined) return [];
+  const text = found.trimEnd();
+  const fence = '`'.repeat(Math.max(3, longestTicks(text) + 1));
+  const language = /^[{[]/.test(text) ? 'json' : 'markdown';
+  return [`${label}:`, '', `${fence}${language}`, shown(text), fence, ''];
 }
 
 function longestTicks(text) {

@@ -25,6 +25,10 @@ export {
 } from './rules/rule.ts';
 export { type ParseContext, type ParseResult, parse } from './skill/parse.ts';
 export type { Skill } from './skill/skill.ts';
+export type { Artifact, ConsumerVerdict, Located, Source, SubjectSkill } from './verify/model.ts';
+export { ALL_RULES, exampleText, VERIFY_RULES } from './verify/registry.ts';
+export type { VerifyExample, VerifyRule } from './verify/rule.ts';
+export { Verifier, type VerifyOptions, type VerifyResult } from './verify/run.ts';
 
 /** How one skill is linted through the library. */
 export interface LintSkillOptions extends LintOptions {

@@ -37,7 +37,16 @@ const TABLE: Readonly<Record<string, Allowed>> = {
     packages: [],
   },
   scaffold: { folders: ['core'], packages: [] },
-  host: { folders: ['core', 'archive'], packages: ['ignore', 'ora', 'node:*'] },
+  host: {
+    folders: ['core', 'archive'],
+    packages: [
+      'ignore',
+      'ora',
+      'node:*',
+      '@modelcontextprotocol/client',
+      '@modelcontextprotocol/client/stdio',
+    ],
+  },
   servers: {
     folders: [
       'core',
@@ -76,7 +85,18 @@ const TABLE: Readonly<Record<string, Allowed>> = {
   },
   'cli.ts': { folders: ['commands', 'host', 'core', 'usage'], packages: ['commander'] },
   'api.ts': {
-    folders: ['core', 'skill', 'rules', 'lint', 'report', 'archive', 'digest', 'catalog', 'config'],
+    folders: [
+      'core',
+      'skill',
+      'rules',
+      'lint',
+      'report',
+      'archive',
+      'digest',
+      'catalog',
+      'config',
+      'verify',
+    ],
     packages: [],
   },
 };

@@ -69,10 +69,13 @@ export function resolveSettings(options: LintOptions = {}): Settings {
 }
 
 /** The error for a rule id that does not exist, with the one that was probably meant. */
-export function unknownRule(id: string): SkillsError {
+export function unknownRule(
+  id: string,
+  known: readonly { readonly id: string }[] = RULES,
+): SkillsError {
   const meant = nearestWord(
     id,
-    RULES.map((rule) => rule.id),
+    known.map((rule) => rule.id),
   );
   const hint = meant ? `Did you mean ${meant}?` : 'Run `skills rules` to see them all.';
   return new SkillsError('unknown-rule', `there is no rule "${id}"`, { hint });

@@ -14,6 +14,8 @@ export interface DescribedRule {
   readonly fix: string;
   /** The client whose `--profile` turns the rule on, where it needs one. */
   readonly profile?: string | undefined;
+  /** The command that reports the rule, where it is not `lint`. */
+  readonly command?: string | undefined;
 }
 
 /** Longer examples prove a limit; they teach nothing on a terminal. */
@@ -26,12 +28,12 @@ export function listRules(
 ): string {
   const chalk = new Chalk({ level: color ? 1 : 0 });
   const width = Math.max(...rules.map((rule) => rule.id.length));
-  const lines = rules.map(({ id, severity, summary, profile }) => {
+  const lines = rules.map(({ id, severity, summary, profile, command }) => {
     const paint =
       { error: chalk.red, warning: chalk.yellow, info: chalk.blue }[severity] ?? chalk.dim;
     const room = Math.max(20, columns - width - 12);
     const [first = '', ...rest] = wrapText(
-      profile ? `${summary} (--profile ${profile})` : summary,
+      `${summary}${profile ? ` (--profile ${profile})` : command ? ` (skills ${command})` : ''}`,
       room,
     );
     const head = `${paint(severity.padEnd(8))} ${chalk.bold(id.padEnd(width))}  ${first}`;
@@ -66,6 +68,7 @@ export function explainRule(
     ...wrapText(rule.why, width),
     '',
     `default  ${rule.profile ? `off; ${rule.severity} with --profile ${rule.profile}` : rule.severity}`,
+    ...(rule.command ? [`command  skills ${rule.command}`] : []),
     `basis    ${rule.basis}`,
     `source   ${rule.source}`,
     `fix      ${rule.fix}`,

@@ -1,6 +1,12 @@
 import { RULES } from '../rules/registry.ts';
-import { describeRule, type RuleDescription } from '../rules/rule.ts';
-import type { VerifyRule } from './rule.ts';
+import {
+  describeRule,
+  type Example,
+  type ExampleFolder,
+  type Rule,
+  type RuleDescription,
+} from '../rules/rule.ts';
+import type { VerifyExample, VerifyRule } from './rule.ts';
 import { addressRefused } from './rules/address-refused.ts';
 import { addressUnresolved } from './rules/address-unresolved.ts';
 import { archiveOdd } from './rules/archive-odd.ts';
@@ -52,7 +58,33 @@ export const VERIFY_RULES: readonly VerifyRule[] = [
   frontmatterDiffers,
 ];
 
+/** Every rule that any command reports, in the order of listings. */
+export const ALL_RULES: readonly (Rule | VerifyRule)[] = [...RULES, ...VERIFY_RULES];
+
 /** Every rule that any command reports, as all listings describe it. */
 export function describeAllRules(): readonly RuleDescription[] {
-  return [...RULES, ...VERIFY_RULES].map(describeRule);
+  return ALL_RULES.map(describeRule);
+}
+
+/** True for a rule of `skills verify`. */
+export function isVerifyRule(rule: Rule | VerifyRule): rule is VerifyRule {
+  return 'about' in rule;
+}
+
+/** The first example that can be shown as one text, without its marks: a skill file or an index. */
+export function exampleText(examples: readonly (Example | VerifyExample)[]): string | undefined {
+  for (const example of examples) {
+    const shown = typeof example === 'string' ? example : mainText(example);
+    if (shown !== undefined) {
+      return shown.replace(/[«»]/g, '').replace(/\{digest:[^}]+\}/g, 'sha256:…');
+    }
+  }
+  return undefined;
+}
+
+function mainText(example: ExampleFolder | VerifyExample): string | undefined {
+  const index = example.files?.['index.json'];
+  if (typeof index === 'string') return index;
+  if (index && 'body' in index && typeof index.body === 'string') return index.body;
+  return 'skill' in example && typeof example.skill === 'string' ? example.skill : undefined;
 }
