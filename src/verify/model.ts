@@ -132,6 +132,6 @@ export interface ConsumerVerdict {
   readonly consumer: string;
   readonly skill: string;
   readonly verdict: 'accepts' | 'drops' | 'refuses';
-  /** Empty where it accepts. */
+  /** Empty where it takes the skill whole. */
   readonly reason: string;
 }
