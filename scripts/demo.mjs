@@ -40,6 +40,10 @@ try {
   show('index.json');
   skills(['index', 'refunds', 'invoices', '--archives', 'dist', '--check', 'index.json'], 0);
 
+  say('A web site that installers take skills from and people read; made twice, it is the same.');
+  skills(['index', 'refunds', 'invoices', '--site', 'public'], 0);
+  skills(['index', 'refunds', 'invoices', '--site', 'public'], 0);
+
   say('Digests of every file, and what happens when one changes after the index was written.');
   skills(['digest', 'refunds'], 0);
   skills(['digest', 'refunds', 'invoices', '--check', 'index.json'], 0);
