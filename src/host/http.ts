@@ -31,6 +31,8 @@ export interface HttpLimits {
   readonly headMs: number;
   /** The whole request must arrive in this time. */
   readonly requestMs: number;
+  /** A connection on which nothing moves this long is cut off: streams of events say something more often. */
+  readonly silentMs: number;
   readonly connections: number;
   /** How often expired connections are looked for, and how often the app's clock ticks. */
   readonly tickMs: number;
@@ -47,6 +49,7 @@ export const HTTP_LIMITS: HttpLimits = {
   bodyBytes: 1024 * 1024,
   headMs: 10_000,
   requestMs: 30_000,
+  silentMs: 60_000,
   connections: 1024,
   tickMs: 2_000,
 };

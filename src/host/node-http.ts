@@ -29,8 +29,9 @@ export async function listen(
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   server.maxConnections = limits.connections;
+  server.timeout = limits.silentMs;
   const take = (request: http.IncomingMessage, response: http.ServerResponse) =>
-    void exchange(request, response, app, limits);
+    void exchange(request, response, app, limits).catch(() => response.destroy());
   server.on('request', take);
   // Whoever asks before sending is told to go on only after the checks.
   server.on('checkContinue', take);

@@ -25,7 +25,7 @@ export const serveUsage: CommandUsage = {
     { flags: '--env <name>', summary: 'a variable that scripts may see beside PATH', repeat: true },
     {
       flags: '--token <token>',
-      summary: 'what HTTP clients must show; needed beyond this machine',
+      summary: 'what HTTP clients must show, or SKILLS_TOKEN; needed beyond this machine',
     },
     { flags: '--no-watch', summary: 'serve the files as they are at the start, and nothing newer' },
     {

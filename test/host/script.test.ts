@@ -8,6 +8,7 @@ import { runScript } from '../../src/host/node-script.ts';
 import type { ScriptCall, ScriptEnd } from '../../src/host/script.ts';
 import type { ServedSkill, ServedTreeSource } from '../../src/servers/model.ts';
 import { scriptFlags, scriptRunner } from '../../src/servers/primitive/script.ts';
+import { isAlive } from './alive.ts';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'script-test-'));
 afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
@@ -30,16 +31,6 @@ function run(files: FileSet, name: string, more: Partial<ScriptCall> = {}): Prom
 }
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  // A dead process whose parent has not looked yet is dead.
-  return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
-}
 
 /** A script whose grandchild writes its number down and would sleep for long. */
 function withGrandchild(then: string): { files: FileSet; grandchild: () => Promise<number> } {

@@ -33,8 +33,10 @@ export function mcpRoute(connect: () => McpServer, streams: Streams): McpRoute {
       const message = await messageOf(asked);
       if (message instanceof Response) return message;
       const request = webRequest(asked.request);
-      if (await isLegacyRequest(request, message)) return sessions.answer(request, message);
-      const refusal = message && listenRefusal(message, streams, request.signal);
+      // The request's own signal is a copy that dies with the request; what must be undone hangs on the first.
+      const { signal: gone } = asked.request;
+      if (await isLegacyRequest(request, message)) return sessions.answer(request, message, gone);
+      const refusal = message && listenRefusal(message, streams, gone);
       if (refusal) return refusal;
       return modern.fetch(request, message === undefined ? {} : { parsedBody: message });
     },
@@ -67,15 +69,11 @@ function webRequest({ method, headers, signal }: HttpRequest): Request {
 }
 
 /** Sees to it that the disk is watched for a stream of changes, or refuses the stream. */
-function listenRefusal(
-  message: object,
-  streams: Streams,
-  signal: AbortSignal,
-): Response | undefined {
+function listenRefusal(message: object, streams: Streams, gone: AbortSignal): Response | undefined {
   const { method, id, params } = message as Record<string, unknown>;
   if (method !== 'subscriptions/listen') return undefined;
   const filter = typeof params === 'object' && params ? Reflect.get(params, 'notifications') : null;
-  const refusal = streams.open(filter, signal);
+  const refusal = streams.open(filter, gone);
   if (refusal === undefined) return undefined;
   return rpcRefusal(200, INVALID_PARAMS, refusal, typeof id === 'number' ? id : String(id));
 }

@@ -36,12 +36,16 @@ export class Sessions {
   }
 
   /** Answers a request of a session, or one that begins a session. */
-  async answer(request: Request, message: object | undefined): Promise<Response> {
+  async answer(
+    request: Request,
+    message: object | undefined,
+    gone: AbortSignal,
+  ): Promise<Response> {
     const id = request.headers.get('mcp-session-id');
     const session = id === null ? await this.#begin(message) : this.#byId.get(id);
     if (!session) return rpcRefusal(404, NO_SESSION, 'Session not found');
     if (session instanceof Response) return session;
-    this.#hold(session, request.signal);
+    this.#hold(session, gone);
     const options = message === undefined ? {} : { parsedBody: message };
     const answer = await session.transport.handleRequest(request, options);
     // A beginning that was refused leaves nothing behind.
@@ -91,15 +95,15 @@ export class Sessions {
   }
 
   /** A session is in use until the answer is written or the client is gone. */
-  #hold(session: Session, signal: AbortSignal): void {
+  #hold(session: Session, gone: AbortSignal): void {
     session.lastUsed = this.#now;
     session.open++;
     const release = () => {
       session.open--;
       session.lastUsed = this.#now;
     };
-    if (signal.aborted) release();
-    else signal.addEventListener('abort', release, { once: true });
+    if (gone.aborted) release();
+    else gone.addEventListener('abort', release, { once: true });
   }
 
   #end(session: Session): void {

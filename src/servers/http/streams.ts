@@ -15,10 +15,10 @@ export class Streams {
   }
 
   /** Begins a stream that lasts as long as its request; says why not where it asks for too much (H16). */
-  open(filter: unknown, signal: AbortSignal): string | undefined {
-    if (signal.aborted) return undefined;
-    const refusal = this.#listens.open(signal, filter);
-    signal.addEventListener('abort', () => this.#listens.end(signal), { once: true });
+  open(filter: unknown, gone: AbortSignal): string | undefined {
+    if (gone.aborted) return undefined;
+    const refusal = this.#listens.open(gone, filter);
+    gone.addEventListener('abort', () => this.#listens.end(gone), { once: true });
     return refusal;
   }
 

@@ -114,6 +114,12 @@ describe('connections (H14)', () => {
     expect(statusOf(await raw(port, head('GET /nowhere', ...lines)))).toBe(404);
   });
 
+  it('on which nothing moves are cut off', async () => {
+    const answer = () => new Promise<Response>(() => {});
+    const { port } = await serve({ answer, tick() {} }, GATE, { silentMs: 200 });
+    expect(await raw(port, head('GET /', 'Host: localhost'))).toBe('');
+  });
+
   it('to a port in use are no surprise: a coded error with exit 3', async () => {
     const { port } = await mcp();
     const app = { answer: async () => new Response(), tick() {} };
