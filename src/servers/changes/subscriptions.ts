@@ -1,5 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { ServedTreeSource, ServeOptions, ServeSeams, TreeChange } from '../model.ts';
+import type {
+  ServedTree,
+  ServedTreeSource,
+  ServeOptions,
+  ServeSeams,
+  TreeChange,
+} from '../model.ts';
 import { answered, unknownParam } from '../surfaces/answer.ts';
 import { isReadable } from '../surfaces/documents.ts';
 import { notify } from './notify.ts';
@@ -30,8 +36,11 @@ export function serveSubscriptions(
     before?.stop();
   };
   server.setRequestHandler('resources/subscribe', async ({ params: { uri } }) => {
-    const known = await answered(source, seams, (tree) => isReadable(tree, options, uri));
-    if (!known) throw unknownParam('nothing is served at this address', { uri });
+    const isThere = (tree: ServedTree) => isReadable(tree, options, uri);
+    // What was there at the last look needs no other.
+    if (!isThere(source.known()) && !(await answered(source, seams, isThere))) {
+      throw unknownParam('nothing is served at this address', { uri });
+    }
     if (!wanted.has(uri) && wanted.size >= MAX_SUBSCRIPTIONS) {
       throw unknownParam(`a client can have ${MAX_SUBSCRIPTIONS} subscriptions`);
     }

@@ -1,8 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { SkillsError } from '../../core/errors.ts';
+import { type ErrorCode, SkillsError } from '../../core/errors.ts';
 import { quoted } from '../../core/visible.ts';
 import type { ServedTool, ServedTreeSource, ServeOptions, ServeSeams } from '../model.ts';
 import { answered, unknownParam } from './answer.ts';
+
+const WRONG_ARGUMENTS: ReadonlySet<ErrorCode> = new Set(['usage', 'path-not-found']);
 
 /** Serves some tools; an answer that fails is an answer that says so, as the protocol wants it. */
 export function serveTools(
@@ -30,7 +32,7 @@ export function serveTools(
         return { content: asContent(await tool.call(params.arguments ?? {}, tree)) };
       } catch (error) {
         // A file that changed meanwhile gets its second look; wrong arguments are told to the model.
-        if (!(error instanceof SkillsError) || error.code !== 'usage') throw error;
+        if (!(error instanceof SkillsError) || !WRONG_ARGUMENTS.has(error.code)) throw error;
         return { content: asContent([error.message]), isError: true };
       }
     }),

@@ -102,9 +102,12 @@ class TreeSource implements ServedTreeSource {
       else loaded.set(place, result);
     }
     this.#loaded = loaded;
-    const next = servedTree(this.#tree.version + 1, [...loaded.values()], notServed);
-    // The same tree keeps its version, so that cursors into its lists stay good.
-    if (this.#tree.version === 0 || changeBetween(this.#tree, next.tree)) this.#tree = next.tree;
+    const { version } = this.#tree;
+    const next = servedTree(version + 1, [...loaded.values()], notServed);
+    // What reads the same keeps its version, so that cursors into its lists stay good.
+    const isNew = version === 0 || changeBetween(this.#tree, next.tree) !== undefined;
+    if (isNew) this.#tree = next.tree;
+    else this.#tree = { ...this.#tree, notServed: next.tree.notServed };
     return next;
   }
 
