@@ -1,4 +1,4 @@
-import { CONFIG_FILES, type Config, type KnownNames, LEVELS } from '../config/config.ts';
+import { type Config, type KnownNames, LEVELS } from '../config/config.ts';
 import { globTest } from '../config/globs.ts';
 import { readConfig } from '../config/read.ts';
 import { SkillsError } from '../core/errors.ts';
@@ -7,6 +7,7 @@ import { type Level, profilesNamed, resolveSettings, type Settings } from '../li
 import { PROFILES } from '../rules/profiles.ts';
 import { PRESETS, type Preset, RULES } from '../rules/registry.ts';
 import { type CommandInput, text, texts } from './command.ts';
+import { configFile } from './config-file.ts';
 
 /** How the skills under one path argument are linted. */
 export interface RootSettings {
@@ -41,28 +42,6 @@ export function settingsLookup(input: CommandInput, host: Host): (root: string) 
     byRoot.set(root, settings);
     return settings;
   };
-}
-
-/** `--config FILE`, nothing with `--no-config`, else the nearest file at or above the path argument. */
-function configFile(input: CommandInput, host: Host, root: string): FoundFile | undefined {
-  const named = input.options['config'];
-  if (named === false) return undefined;
-  if (typeof named === 'string') {
-    const folder = named.includes('/') ? named.slice(0, named.lastIndexOf('/')) : '.';
-    return { path: named, folder, text: host.readText(named) };
-  }
-  const isOne = (name: string, content: string) => name !== 'package.json' || hasConfig(content);
-  return host.findUp(root, CONFIG_FILES, isOne);
-}
-
-/** A `package.json` that does not parse is not ours to complain about. */
-function hasConfig(content: string): boolean {
-  if (!content.includes('"skills"')) return false;
-  try {
-    return (JSON.parse(content) as { skills?: unknown }).skills !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 function rootSettings(input: CommandInput, host: Host, file: FoundFile | undefined): RootSettings {

@@ -4,6 +4,7 @@ import type { Surroundings } from '../core/surroundings.ts';
 import { isSetRule, type SetRule, type SkillRule } from '../rules/rule.ts';
 import { parse } from '../skill/parse.ts';
 import { type Skill, textField } from '../skill/skill.ts';
+import { capped } from './cap.ts';
 import { type Diagnose, diagnoser } from './diagnose.ts';
 import { type ListingShare, listingShare } from './listing.ts';
 import type { Settings } from './settings.ts';
@@ -113,12 +114,17 @@ function keepFindings(
   comments: Suppressor,
   kept: Kept,
 ): void {
-  for (const finding of rule.check(skill)) {
+  for (const { finding, more } of capped(rule.check(skill), comments.holdsFor)) {
     const diagnostic = diagnose(rule, finding);
     const by = diagnostic && comments.match(diagnostic);
     if (diagnostic && by) kept.suppressed.push({ diagnostic, reason: by.reason });
-    else if (diagnostic) kept.diagnostics.push(diagnostic);
+    else if (diagnostic) kept.diagnostics.push(more === 0 ? diagnostic : andMore(diagnostic, more));
   }
+}
+
+function andMore(diagnostic: Diagnostic, more: number): Diagnostic {
+  const message = `${diagnostic.message} And ${more} more of this rule in this file, which are not listed.`;
+  return { ...diagnostic, message };
 }
 
 function nameOrFolder(skill: Skill): string {

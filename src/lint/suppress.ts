@@ -25,6 +25,8 @@ export function suppressor(skill: Skill, path: string) {
   }
   const used = new Set<Suppression>();
   return {
+    /** True when some comment of a file suppresses something; undefined stands for the skill file. */
+    holdsFor: (file: string | undefined) => byFile.has(joinShown(path, file ?? skill.entry)),
     /** The suppression that covers a finding, which then counts as used. */
     match(diagnostic: Diagnostic): Suppression | undefined {
       const found = byFile.get(diagnostic.file)?.filter((one) => covers(one, diagnostic)) ?? [];

@@ -39,9 +39,12 @@ function corePath(value: string): string | undefined {
 export function missingInlinePaths(skill: Skill): readonly InlinePath[] {
   const document = skill.entry === null ? undefined : skill.document(skill.entry);
   if (!document || !skill.files.complete || !skill.frontmatter) return [];
+  const known = new Map<string, boolean>();
   const suspects = scanSpans(document.text, document.bodyStart).filter(({ value = '' }) => {
-    const path = corePath(value);
-    return path !== undefined && unresolved(skill, document, path) !== undefined;
+    const path = known.has(value) ? undefined : corePath(value);
+    if (path !== undefined) known.set(value, unresolved(skill, document, path) !== undefined);
+    else if (!known.has(value)) known.set(value, false);
+    return known.get(value);
   });
   return [...spansAround(document, suspects)].flatMap((span) => {
     const path = corePath(span.value);

@@ -7,11 +7,14 @@ import type { TextDocument } from './skill.ts';
 /** A longer piece is not parsed: real paragraphs, items and rows are shorter. */
 const MAX_PIECE = 6 * 1024;
 
-/** The parser needs quadratic time on hostile text, so a text may cost this much and no more. */
-const BUDGET = 500_000;
+/**
+ * The parser needs quadratic time on hostile text, so a text may cost this much and no more. The
+ * public skill that needs most takes a third of it.
+ */
+const BUDGET = 160_000;
 
 /** What starting the parser costs, in characters. */
-const START_COST = 200;
+const START_COST = 800;
 
 /** A link with the range of its destination. */
 export type PieceLink = Pick<Link, 'kind' | 'url' | 'target'>;

@@ -26,9 +26,11 @@ const MAX_DEPTH = 32;
  */
 export function scanLinks(text: string, start = 0): Candidate[] {
   const found: Candidate[] = [];
+  // Behind the last `)` no link is closed (L32).
+  const lastClose = text.lastIndexOf(')');
   for (let at = text.indexOf(']', start); at >= 0; at = text.indexOf(']', at + 1)) {
     const next = text.charCodeAt(at + 1);
-    if (next !== PAREN && next !== COLON) continue;
+    if (next !== COLON && (next !== PAREN || at > lastClose)) continue;
     const candidate = destination(text, at + 2, next === PAREN ? MAX_DEPTH : MAX_TARGET);
     if (candidate.value !== '') found.push(candidate);
   }
@@ -51,8 +53,14 @@ export function scanSpans(text: string, start = 0): Candidate[] {
 /** A backslash escapes ASCII punctuation only; before anything else it stands for itself. */
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const BLANK = 32;
 const PAREN = 40;
+const CLOSE = 41;
 const COLON = 58;
+const BACKSLASH = 92;
 
 /** The destination that starts behind blanks; an empty one is no link. */
 function destination(text: string, from: number, maxDepth: number): Candidate {
@@ -91,13 +99,18 @@ function angleText(text: string, from: number): string | undefined {
 
 function plainText(text: string, from: number, maxDepth: number): string | undefined {
   let depth = 0;
+  // By code units: a text of nothing but openings is read many times over, so this has to be quick.
   for (let at = from; at - from < MAX_TARGET; at++) {
-    const char = text.charAt(at);
-    if (char === '' || char === ' ' || char === '\n' || char === '\t' || char === '\r')
+    const unit = text.charCodeAt(at);
+    if (unit <= BLANK && (unit === BLANK || unit === LF || unit === TAB || unit === CR))
       return text.slice(from, at);
-    if (char === '\\' && ESCAPABLE.test(text.charAt(at + 1))) at++;
-    else if (char === '(' && ++depth > maxDepth) return '';
-    else if (char === ')' && --depth < 0) return text.slice(from, at);
+    if (unit === PAREN) {
+      if (++depth > maxDepth) return '';
+    } else if (unit === CLOSE) {
+      if (--depth < 0) return text.slice(from, at);
+    } else if (unit === BACKSLASH) {
+      if (ESCAPABLE.test(text.charAt(at + 1))) at++;
+    } else if (at >= text.length) return text.slice(from, at);
   }
   return undefined;
 }

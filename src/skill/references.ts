@@ -57,9 +57,13 @@ function* collect(skill: Skill): Generator<Reference> {
       if (!plain.has(value)) plain.set(value, isPlain(skill, file, value));
       return plain.get(value) === false;
     });
+    const told = new Map<string, ReturnType<typeof referenceTo>>();
     for (const { kind, url, target } of linksAround(document, suspects)) {
       const raw = text.slice(target.start, target.end);
-      yield { file, form: kind, url, at: target, ...referenceTo(skill, file, url, raw) };
+      const spelled = JSON.stringify([url, raw]);
+      const reference = told.get(spelled) ?? referenceTo(skill, file, url, raw);
+      told.set(spelled, reference);
+      yield { file, form: kind, url, at: target, ...reference };
     }
   }
 }

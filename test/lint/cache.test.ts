@@ -131,6 +131,15 @@ describe('the cache itself', () => {
     expect(openCache(text, 'two', digestOf).write()).not.toContain('name-');
   });
 
+  it('knows the folder by its real name, whatever path leads there', () => {
+    const cache = openCache('', 'one', digestOf);
+    const here = { ...input(), path: '.' };
+    cache.lint(here, settings, '');
+    const again = openCache(cache.write() ?? '', 'one', digestOf);
+    const renamed = again.lint({ ...here, folder: 'b' }, settings, '');
+    expect(renamed.diagnostics.map(({ rule }) => rule)).toContain('name-matches-folder');
+  });
+
   it('keeps nothing of a file that changes while it is linted', () => {
     let reads = 0;
     const file = {
