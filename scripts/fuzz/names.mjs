@@ -5,6 +5,7 @@ export const TARGET_NAMES = [
   'tar',
   'zip',
   'gzip',
+  'deflate',
   'paths',
   'index',
   'config',

@@ -79,6 +79,17 @@ export function tower(random, words, size) {
   return Buffer.alloc(size, word);
 }
 
+/** The longest input that changes make. */
+const MOST_BYTES = 40_000;
+
+/** The next input of a target: made up, or one of the kept ones with changes. */
+export function inputFrom(target, random, kept) {
+  const made = random.chance(0.25)
+    ? target.generate(random)
+    : mutate(random.pick(kept), random, target.words, random.pick(kept)).subarray(0, MOST_BYTES);
+  return target.finish ? target.finish(Buffer.from(made), random) : made;
+}
+
 /** Takes pieces out of an input as long as it still fails, within some tries. */
 export function shrink(bytes, fails, tries = 400) {
   let best = bytes;

@@ -5,6 +5,7 @@
 // - finish:   what a change of bytes must be followed by (checksums), optional
 // - check:    throws where a promise is broken, else tells what the input did, to find new behaviour
 import { config } from './config.mjs';
+import { deflate } from './deflate.mjs';
 import { frontmatter } from './frontmatter.mjs';
 import { gzip } from './gzip.mjs';
 import { indexDocuments } from './index-documents.mjs';
@@ -20,6 +21,7 @@ export const TARGETS = {
   tar: tarFiles,
   zip,
   gzip,
+  deflate,
   paths,
   index: indexDocuments,
   config,

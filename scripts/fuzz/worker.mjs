@@ -1,11 +1,10 @@
 // Runs one target in a thread of its own, so that an input that never ends can be seen and stopped.
 import { parentPort, workerData } from 'node:worker_threads';
-import { hashOf, mutate, randomFrom, shrink } from './random.mjs';
+import { hashOf, inputFrom, randomFrom, shrink } from './random.mjs';
 import { TARGETS } from './targets.mjs';
 
 /** An input is kept as a start for others when it did something new; more than this would only be slow. */
 const MOST_KEPT = 3000;
-const MOST_BYTES = 40_000;
 const REPORT_EVERY_MS = 500;
 
 const { name, seed, corpus, shared, milliseconds, only } = workerData;
@@ -50,7 +49,7 @@ function loop() {
   let told = 0;
   for (let now = performance.now(); now < end; now = performance.now()) {
     // The seeds themselves come first.
-    const input = executions < seeds ? kept[executions] : next(random, kept);
+    const input = executions < seeds ? kept[executions] : inputFrom(target, random, kept);
     executions++;
     const failed = failure(input);
     if (failed && !failures.has(failed.kind)) {
@@ -71,13 +70,6 @@ function loop() {
     behaviours: seen.size,
     branches: branchesKnown,
   });
-}
-
-function next(random, kept) {
-  const made = random.chance(0.25)
-    ? target.generate(random)
-    : mutate(random.pick(kept), random, target.words, random.pick(kept)).subarray(0, MOST_BYTES);
-  return target.finish ? target.finish(Buffer.from(made), random) : made;
 }
 
 /** True when an input went where no input was before; the marks are those of `coverage.mjs`. */

@@ -2,6 +2,7 @@ import type { Range } from '../core/text.ts';
 import type { Finding } from '../skill/finding.ts';
 import { blockOf, type Skill } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { oddLayout } from '../skill/yaml-layout.ts';
 import { collections, scalars } from '../skill/yaml-node.ts';
 import { defineRule } from './rule.ts';
 
@@ -24,7 +25,7 @@ function* fenceAndLines(text: string, open: Range, content: Range): Generator<Fi
   yield { id: 'line-ends', at: place(odd), fix: { edits } };
 }
 
-function* values(skill: Skill, text: string): Generator<Finding> {
+function* values(skill: Skill, text: string, content: Range): Generator<Finding> {
   const root = skill.frontmatter?.root;
   if (!root) return;
   for (const node of collections(root)) if (node.flow) yield { id: 'flow', at: node.range };
@@ -37,6 +38,7 @@ function* values(skill: Skill, text: string): Generator<Finding> {
       ? { id: 'dashes', at: { start, end: start + 3 } }
       : { id: 'separator', at: { start, end: start + 1 } };
   }
+  yield* oddLayout(root, text, content);
 }
 
 export const yamlPortable = defineRule({
@@ -60,6 +62,19 @@ export const yamlPortable = defineRule({
       text: 'Some readers refuse this invisible line separator.',
       hint: 'Replace it with a blank.',
     },
+    keep: {
+      text: 'Readers disagree on how many line ends a last text that begins with `|+` or `>+` has.',
+      hint: 'Write `|` or `>`, or put another field behind it.',
+    },
+    tab: { text: 'Some readers refuse a tab outside of quotes.', hint: 'Write blanks.' },
+    digit: {
+      text: 'Readers disagree on a text whose `|` or `>` is followed by a digit.',
+      hint: 'Remove the digit, and begin the text with a line that is not indented further.',
+    },
+    colon: {
+      text: 'The colon of this key stands on another line; some readers refuse that.',
+      hint: 'Put the colon behind the key.',
+    },
     fence: {
       text: 'Blanks follow the opening `---`; some readers then find no frontmatter.',
       hint: 'Remove them.',
@@ -70,6 +85,7 @@ export const yamlPortable = defineRule({
     },
   },
   good: [
+    '---\nname: demo # a\tb\ndescription: |\n  a\tb\nlicense: "a\t#"\n---\n',
     '---\nname: demo\ndescription: Shows a -- thing.\ntags:\n  - a\n---\n\nText [a, b]\n---\n',
   ],
   bad: [
@@ -77,6 +93,11 @@ export const yamlPortable = defineRule({
     '---\n«{name: demo, description: Shows a thing.}»\n---\n',
     '---\nname: demo\ndescription: "x «---» y"\n---\n',
     '---\nname: demo\ndescription: a«\u2028»b\n---\n',
+    '---\nname: demo\nlicense: «|+»\n  MIT\n\n---\n',
+    '---\nname:«\t»demo\n---\n',
+    '---\nname: demo\ndescription: «|2»\n    one\n---\n',
+    '---\nname: demo\n«license»\n  : MIT\n---\n',
+    '---\nname: "a\tb"\nlicense: MIT«\t»# x\ty\n---\n',
     { skill: '---« \t»\nname: demo\n---\n', fixed: '---\nname: demo\n---\n' },
     {
       skill: '---\nname: demo«\r\n»license: MIT\n---\n',
@@ -88,6 +109,6 @@ export const yamlPortable = defineRule({
     // What is over a limit was not read: its line ends are the least of its problems.
     if (!block || !skill.source || !skill.frontmatter?.root) return;
     yield* fenceAndLines(skill.source.text, block.open, block.content);
-    yield* values(skill, skill.source.text);
+    yield* values(skill, skill.source.text, block.content);
   },
 });

@@ -30,7 +30,8 @@ export function fieldOf(frontmatter: Frontmatter | null, name: string): YamlEntr
 export function parseFrontmatter(text: string): ParsedFrontmatter {
   const block = findFrontmatter(text);
   if ('reason' in block) return { frontmatter: null, problems: [withoutBlock(block)] };
-  const yaml = text.slice(block.content.start, block.content.end);
+  // With its last line ending: without it a quote that is never closed can look closed.
+  const yaml = text.slice(block.content.start, block.close.start);
   const unread = (problem: Problem): ParsedFrontmatter => ({
     frontmatter: { block, root: null, reliable: false },
     problems: [problem],

@@ -67,7 +67,10 @@ export function parseYaml(text: string): YamlSource {
   const lexed = lexLimited(text);
   if ('limit' in lexed) return { root: null, issues: [], limit: lexed.limit };
   const documents = [...new Composer<ParsedNode, true>(OPTIONS).compose(lexed.tokens)];
-  const issues = [...lexed.issues, ...documents.flatMap(documentIssues)];
+  const issues = [
+    ...lexed.issues,
+    ...documents.flatMap((document) => documentIssues(document, text)),
+  ];
   const second = documents[1];
   if (second) {
     const detail = 'a second YAML document begins here';
@@ -111,12 +114,17 @@ function lexLimited(text: string): Lexed {
 /** Codes that the token stream or the tree reports with a better range. */
 const TOLD_ELSEWHERE = new Set(['BAD_ALIAS', 'TAG_RESOLVE_FAILED', 'NON_STRING_KEY']);
 
-function documentIssues(document: Document.Parsed<ParsedNode, true> | Document): YamlIssue[] {
+function documentIssues(
+  document: Document.Parsed<ParsedNode, true> | Document,
+  text: string,
+): YamlIssue[] {
+  // What is missing at the end is missing on the last line.
+  const last = text.replace(/\r?\n$/, '').length;
   return [...document.errors, ...document.warnings]
     .filter((error) => !TOLD_ELSEWHERE.has(error.code))
     .map((error) => ({
       kind: 'syntax',
-      range: span(error.pos[0], error.pos[1]),
+      range: span(Math.min(error.pos[0], last), Math.min(error.pos[1], last)),
       detail: error.message.replace(/ at line \d+[\s\S]*$/, '').trim(),
     }));
 }

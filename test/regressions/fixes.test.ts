@@ -12,10 +12,10 @@ function fixed(text: string): string {
 
 describe('what the fuzzer found in fixes', () => {
   it('hundreds of unknown fields are moved at once, and fixing again changes nothing', () => {
-    const fields = Array.from({ length: 500 }, (_, i) => `key-${i}: value\n`).join('');
+    const fields = Array.from({ length: 400 }, (_, i) => `key-${i}: value\n`).join('');
     const text = `---\nname: demo\ndescription: Shows a thing. Use when shown.\n${fields}---\n\n# Demo\n`;
     const once = fixed(text);
-    expect(once.match(/^ {2}key-\d+: "value"$/gm)).toHaveLength(500);
+    expect(once.match(/^ {2}key-\d+: "value"$/gm)).toHaveLength(400);
     expect(fixed(once)).toBe(once);
   });
 
