@@ -19,7 +19,10 @@ export function indexSource(found: FoundSkill, options: IndexOptions, host: Host
   const { skill } = parseHead(found.files, main);
   warnOfOdd(found, kept.odd, host);
   const { above, folder } = folderPath(found);
-  const listed = kept.files.map((file) => described(file, main, options));
+  // This form names the skill file alone.
+  const isShort = options.form === 'sep-2640';
+  const named = isShort ? kept.files.filter(({ path }) => path === SKILL_FILE) : kept.files;
+  const listed = named.map((file) => described(file, main, options));
   if (options.form === 'listing') warnOfLimits(found, listed, host);
   const name = textField(skill, 'name') ?? '';
   const hasArchives = options.archives !== undefined && NAME_PATTERN.test(name);

@@ -36,18 +36,25 @@ export function fromParsed(value: unknown): JsonValue {
 
 /** The text of a value: two-space indents as `JSON.stringify` makes them, no invisible characters. */
 export function jsonText(value: JsonValue, indent = ''): string {
+  if (typeof value === 'string') return stringText(value);
   const deeper = `${indent}  `;
+  let text = '';
   if (isJsonList(value)) {
-    const items = value.map((item) => deeper + jsonText(item, deeper));
-    return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n${indent}]`;
+    for (const item of value) text += `${text && ',\n'}${deeper}${jsonText(item, deeper)}`;
+    return text === '' ? '[]' : `[\n${text}\n${indent}]`;
   }
-  if (isJsonObject(value)) {
-    const fields = [...value].map(
-      ([key, child]) => `${deeper}${safeJson(key)}: ${jsonText(child, deeper)}`,
-    );
-    return fields.length === 0 ? '{}' : `{\n${fields.join(',\n')}\n${indent}}`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  for (const [key, child] of value) {
+    text += `${text && ',\n'}${deeper}${stringText(key)}: ${jsonText(child, deeper)}`;
   }
-  return typeof value === 'string' ? safeJson(value) : JSON.stringify(value);
+  return text === '' ? '{}' : `{\n${text}\n${indent}}`;
+}
+
+/** Printable ASCII without quotes and backslashes stands in JSON as it is. */
+const NEEDS_ESCAPE = /[^ !#-[\]-~]/;
+
+function stringText(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? safeJson(text) : `"${text}"`;
 }
 
 /** True when two values hold the same; the order of an object's keys says nothing. */
