@@ -1,3 +1,4 @@
+import type { ArchiveLayout } from '../archive/layout.ts';
 import { DEFAULT_LIMITS } from '../archive/limits.ts';
 import { SkillsError } from '../core/errors.ts';
 import type { Host } from '../host/host.ts';
@@ -38,7 +39,8 @@ export const verify: Command = async (input, host) => {
 function workOf(input: CommandInput, host: Host): VerifyWork {
   const maxBytes = Number(text(input, 'maxArchive') ?? DEFAULT_LIMITS.archive);
   const limits = { ...DEFAULT_LIMITS, archive: maxBytes };
-  const verifier = new Verifier({ limits, consumers: flag(input, 'consumers') });
+  const layout = text(input, 'layout') as ArchiveLayout | undefined;
+  const verifier = new Verifier({ limits, layout, consumers: flag(input, 'consumers') });
   const roots = texts(input, 'root').map((root) => host.relative('.', root));
   return { verifier, host, roots, maxBytes };
 }

@@ -34,6 +34,8 @@ export function consumersText(rows: readonly ShownConsumer[], style: ReportStyle
   return inertText(`\n${parts.join('\n\n')}\n`);
 }
 
+/** How the reason begins where a consumer does not read such a thing at all. */
+const UNREAD = 'does not read this';
 const WORD_WIDTH = 'accepts'.length;
 
 function drawRow(row: ShownConsumer, width: number, style: ReportStyle, chalk: ChalkInstance) {
@@ -41,7 +43,8 @@ function drawRow(row: ShownConsumer, width: number, style: ReportStyle, chalk: C
   const indent = 2 + width + 2 + WORD_WIDTH + 2;
   const reasons = wrapText(visible(row.reason), Math.max(30, style.columns - indent));
   const [first = '', ...rest] = row.reason === '' ? [] : reasons;
-  const word = paint(row.verdict.padEnd(WORD_WIDTH));
+  const isRead = !row.reason.startsWith(UNREAD);
+  const word = isRead ? paint(row.verdict.padEnd(WORD_WIDTH)) : chalk.dim('-'.padEnd(WORD_WIDTH));
   const head = `  ${row.consumer.padEnd(width)}  ${word}  ${first}`.trimEnd();
   return [head, ...rest.map((line) => ' '.repeat(indent) + line)];
 }

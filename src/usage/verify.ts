@@ -21,6 +21,11 @@ export const verifyUsage: CommandUsage = {
       repeat: true,
     },
     { flags: '--consumers', summary: 'say for each known consumer whether it takes each skill' },
+    {
+      flags: '--layout <id>',
+      summary: 'folder: an archive may have one folder around the skill',
+      choices: ['root', 'folder'],
+    },
     { flags: '--max-archive <bytes>', summary: 'the largest artifact (50 MiB)', count: true },
     {
       flags: '-f, --format <id>',

@@ -1,5 +1,9 @@
-import type { ArchiveLimits } from '../archive/limits.ts';
-import { type ArchivedSkill, archiveFormat, readArchive } from '../archive/read.ts';
+import {
+  type ArchivedSkill,
+  archiveFormat,
+  type ReadOptions,
+  readArchive,
+} from '../archive/read.ts';
 import { memorySource } from '../core/byte-source.ts';
 import { SkillsError } from '../core/errors.ts';
 import { artifactFrom, bytesOf, type Named } from './artifact.ts';
@@ -14,15 +18,14 @@ export function archiveTypeOf(bytes: Uint8Array): typeof GZIP | typeof ZIP | nul
   return bytes[0] === 0x50 && bytes[1] === 0x4b ? ZIP : null;
 }
 
-/** Reads an archive strictly; `name` decides the format only where the bytes do not. */
+/** Reads an archive strictly; the name decides the format only where the bytes do not. */
 export function archiveArtifact(
   said: Named & { readonly mimeType: string | null },
   located: Located,
-  name: string,
-  limits: ArchiveLimits,
+  options: ReadOptions,
 ): ArchiveArtifact {
   const bytes = bytesOf(located);
-  const read = bytes ? readSafely(bytes, readableName(name, bytes), limits) : null;
+  const read = bytes ? readSafely(bytes, options) : null;
   return { ...artifactFrom(said, located), mimeType: said.mimeType, read };
 }
 
@@ -34,13 +37,10 @@ function readableName(name: string, bytes: Uint8Array): string {
   return type === ZIP ? 'archive.zip' : 'archive.tar.gz';
 }
 
-function readSafely(
-  bytes: Uint8Array,
-  name: string,
-  limits: ArchiveLimits,
-): ArchivedSkill | SkillsError {
+function readSafely(bytes: Uint8Array, options: ReadOptions): ArchivedSkill | SkillsError {
   try {
-    return readArchive(memorySource(bytes), { name, limits });
+    const name = readableName(options.name, bytes);
+    return readArchive(memorySource(bytes), { ...options, name });
   } catch (error) {
     if (error instanceof SkillsError) return error;
     throw error;

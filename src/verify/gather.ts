@@ -33,11 +33,12 @@ export async function gatherSkill(
     return artifactFrom(said, located);
   });
   const archives = await inTurn(namedArchives(index, item), async ({ url, ...said }) =>
-    archiveArtifact(said, await locate(url), url, limits),
+    archiveArtifact(said, await locate(url), { name: url, limits }),
   );
   const main = mainAmong(index, files) ?? (await mainArtifact(index, item, locate));
   const present = entry.main?.url && main?.actual ? await source.list(entry.main.url) : null;
-  const listed = Array.isArray(entry.files) || isJsonList(item.raw.get('files')) ? files : null;
+  const isListed = ['resources', 'files'].some((key) => isJsonList(item.raw.get(key)));
+  const listed = isListed ? files : null;
   const alone = index.form === 'discovery' && item.raw.get('type') === 'skill-md';
   const content = contentOf(main, archives, listed, alone);
   const path = content?.path ?? main?.file ?? archives[0]?.file ?? index.file;

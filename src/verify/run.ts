@@ -1,3 +1,4 @@
+import type { ArchiveLayout } from '../archive/layout.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
 import { compareDiagnostics, compareText, type Diagnostic } from '../core/diagnostic.ts';
 import type { FileSet } from '../core/files.ts';
@@ -38,6 +39,8 @@ export interface VerifyResult {
 /** How strictly is verified. */
 export interface VerifyOptions {
   readonly limits: ArchiveLimits;
+  /** `folder` takes one folder around the skill in an archive that is named by itself. */
+  readonly layout?: ArchiveLayout | undefined;
   readonly consumers: boolean;
 }
 
@@ -80,7 +83,8 @@ export class Verifier {
   /** Checks one archive that was named by itself. */
   archive(located: Located): void {
     const said = { role: 'archive' as const, ...UNNAMED, mimeType: null };
-    const archive = archiveArtifact(said, located, located.file, this.#options.limits);
+    const { limits, layout } = this.#options;
+    const archive = archiveArtifact(said, located, { name: located.file, limits, layout });
     const content = contentOf(null, [archive], null, false);
     this.#subject({ ...nothing(located.file, content), archives: [archive] }, located.file);
   }

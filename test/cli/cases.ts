@@ -331,4 +331,48 @@ export const CLI_CASES: readonly CliCase[] = [
     stdout: EMPTY,
     stderr: /^error\[not-built\]: /,
   })),
+  {
+    name: 'verify of a good tree',
+    files: GOOD,
+    argv: ['verify', 'skills'],
+    exit: 0,
+    stdout: /1 skill checked, nothing found/,
+    stderr: EMPTY,
+  },
+  {
+    name: 'verify of a bad skill, whatever its comments and config say',
+    files: {
+      'skills/bad/SKILL.md': skill('Bad', '# skills-disable-line name-format\n'),
+      'skills.config.json': '{ "rules": { "name-format": "off" } }',
+    },
+    argv: ['verify', 'skills/bad'],
+    exit: 1,
+    stdout: /error name-format/,
+  },
+  {
+    name: 'verify of a file that is no archive',
+    files: { 'a.tar.gz': 'nothing' },
+    argv: ['verify', 'a.tar.gz', '--json'],
+    exit: 1,
+    stdout: /"rule": "archive-refused"/,
+  },
+  {
+    name: 'verify of an index with a missing file',
+    files: { 'site/index.json': '{ "skills": [{ "url": "skill://a/SKILL.md" }] }' },
+    argv: ['verify', 'site/index.json'],
+    exit: 1,
+    stdout: /site\/index\.json:1:23 {2}error artifact-missing/,
+  },
+  {
+    name: 'verify of nothing',
+    argv: ['verify'],
+    exit: 2,
+    stderr: /error\[usage\]: there is nothing to verify/,
+  },
+  {
+    name: 'verify of a path that is not there',
+    argv: ['verify', 'nowhere.json'],
+    exit: 2,
+    stderr: /error\[path-not-found\]/,
+  },
 ];

@@ -73,6 +73,8 @@ function objectPaths(value: Json, path: readonly string[] = []): string[][] {
 const CASES: readonly (readonly [name: string, ...argv: string[]])[] = [
   ['lint-report', 'lint', '--json'],
   ['lint-report', 'lint', '--format', 'json', '--preset', 'strict', 'skills/Bad'],
+  ['lint-report', 'verify', '--json', 'skills/Bad'],
+  ['verify-report', 'verify', '--json', '--consumers', 'skills/Bad'],
   ['rules', 'rules', '--json'],
   ['rules', 'rules', 'name-format', '--json'],
   ['list', 'list', '--json'],
