@@ -50,13 +50,18 @@ async function write(
 ): Promise<number> {
   const options = { baseUrl, hashedNames, hybrid: entries.hybrid, time };
   const skills = planned.map(({ entry, job }) => ({ entry, files: job.files }));
+  const progress = host.progress('Writing the site');
   let count = 0;
   function* counting(): Generator<NewFile> {
     for (const file of siteFiles(skills, options)) {
-      count++;
+      progress.update(`${++count} files`);
       yield file;
     }
   }
-  await host.replaceFolder(folder, counting());
+  try {
+    await host.replaceFolder(folder, counting());
+  } finally {
+    progress.stop();
+  }
   return count;
 }
