@@ -324,13 +324,46 @@ export const CLI_CASES: readonly CliCase[] = [
     exit: 1,
     stdout: /^[^\u001b\u0007]*\\x1b\[31m[^\u001b\u0007]*$/,
   },
-  ...['serve', 'verify'].map((name) => ({
-    name: `${name} is not pretended`,
-    argv: [name],
+  {
+    name: 'serve says what it serves, on stderr',
+    files: { 'a/SKILL.md': skill('a'), 'b/SKILL.md': 'no frontmatter' },
+    argv: ['serve'],
+    exit: 0,
+    stdout: EMPTY,
+    stderr:
+      /^serving 1 skill with 1 file over stdio\n {2}skill:\/\/a\/SKILL\.md \(a\)\nnot served: b: /,
+  },
+  {
+    name: 'serve with a surface that is none',
+    files: { 'a/SKILL.md': skill('a') },
+    argv: ['serve', '--surface', 'v1,promts'],
     exit: 2,
     stdout: EMPTY,
-    stderr: /^error\[not-built\]: /,
-  })),
+    stderr: /^error\[usage\]: --surface does not know "promts"\nhint: Did you mean prompts\?/,
+  },
+  {
+    name: 'serve of scripts that nobody could call',
+    files: { 'a/SKILL.md': skill('a') },
+    argv: ['serve', '--allow-scripts'],
+    exit: 2,
+    stderr: /^error\[usage\]: .*\nhint: .*--compat primitive/,
+  },
+  {
+    name: 'serve of two skills with one address',
+    files: { 'x/a/SKILL.md': skill('a'), 'y/a/SKILL.md': skill('a') },
+    argv: ['serve', 'x', 'y'],
+    exit: 1,
+    stdout: EMPTY,
+    stderr: /^error\[url-collision\]: x\/a and y\/a have one address, skill:\/\/a\/SKILL\.md/,
+  },
+  {
+    name: 'serve tells a client how to start it',
+    files: { 'a/SKILL.md': skill('a') },
+    argv: ['serve', 'a', '--print-config', 'vscode', '--prefix', 'x/y', '--no-watch'],
+    exit: 0,
+    stdout:
+      /^\{\s*"servers": \{\s*"skills": \{[\s\S]*"serve",\s*"\/[^"]*\/a",\s*"--prefix",\s*"x\/y",\s*"--no-watch"\s*\]/,
+  },
   {
     name: 'verify of a good tree',
     files: GOOD,

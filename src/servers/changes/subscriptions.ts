@@ -25,16 +25,9 @@ export function serveSubscriptions(
 ): void {
   const { server } = mcp;
   const wanted = new Set<string>();
-  const tell = (change: TreeChange) =>
-    notify(mcp, change, (uri) => wanted.has(uri), options, seams);
-  let listening: { readonly what: string; readonly stop: () => void } | undefined;
-  const listen = (what: 'files' | 'lists') => {
-    if (listening?.what === what) return;
-    const before = listening;
-    // The new one first: one watcher is changed, not closed and opened.
-    listening = { what, stop: source.listen(what, tell) };
-    before?.stop();
-  };
+  const listener = new Listener(source, (change) =>
+    notify(mcp, change, (uri) => wanted.has(uri), options, seams),
+  );
   server.setRequestHandler('resources/subscribe', async ({ params: { uri } }) => {
     const isThere = (tree: ServedTree) => isReadable(tree, options, uri);
     // What was there at the last look needs no other.
@@ -45,18 +38,39 @@ export function serveSubscriptions(
       throw unknownParam(`a client can have ${MAX_SUBSCRIPTIONS} subscriptions`);
     }
     wanted.add(uri);
-    listen('files');
+    listener.listen('files');
     return {};
   });
   server.setRequestHandler('resources/unsubscribe', async ({ params: { uri } }) => {
     wanted.delete(uri);
-    if (wanted.size === 0) listen('lists');
+    if (wanted.size === 0) listener.listen('lists');
     return {};
   });
-  server.oninitialized = () => listen('lists');
-  server.onclose = () => {
-    listening?.stop();
-    listening = undefined;
-    wanted.clear();
-  };
+  server.oninitialized = () => listener.listen('lists');
+  server.onclose = () => listener.stop();
+}
+
+/** Listens to one kind of change at a time. */
+class Listener {
+  readonly #source: ServedTreeSource;
+  readonly #changed: (change: TreeChange) => void;
+  #now: { readonly what: string; readonly stop: () => void } | undefined;
+
+  constructor(source: ServedTreeSource, changed: (change: TreeChange) => void) {
+    this.#source = source;
+    this.#changed = changed;
+  }
+
+  listen(what: 'files' | 'lists'): void {
+    if (this.#now?.what === what) return;
+    const before = this.#now;
+    // The new one first: a watcher that others need too is not closed and opened.
+    this.#now = { what, stop: this.#source.listen(what, this.#changed) };
+    before?.stop();
+  }
+
+  stop(): void {
+    this.#now?.stop();
+    this.#now = undefined;
+  }
 }
