@@ -17,17 +17,6 @@ export const WHOLE_FILE: Range = { start: 0, end: 0 };
 const LF = 10;
 const CR = 13;
 
-/** Offsets at which each line starts; LF, CRLF and a lone CR end a line. */
-export function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === LF) starts.push(i + 1);
-    else if (unit === CR && text.charCodeAt(i + 1) !== LF) starts.push(i + 1);
-  }
-  return starts;
-}
-
 /** The index of the last number of a rising list that is not over a value, by bisection; 0 when all are. */
 export function lastAtOrBefore(rising: readonly number[], value: number): number {
   let low = 0;
@@ -40,38 +29,55 @@ export function lastAtOrBefore(rising: readonly number[], value: number): number
   return Math.max(0, low);
 }
 
-/** Turns offsets of one text into lines and columns; made once per file. */
+/** Turns offsets of one text into lines and columns; LF, CRLF and a lone CR end a line. */
 export class LineMap {
   readonly #text: string;
-  readonly #starts: readonly number[];
+  readonly #starts = [0];
+  /** How far the text was read for line ends: most findings stand near its start. */
+  #read = 0;
 
   constructor(text: string) {
     this.#text = text;
-    this.#starts = lineStarts(text);
   }
 
   get lineCount(): number {
+    this.#readOn(this.#text.length, 0);
     return this.#starts.length;
   }
 
   /** The position of an offset; an offset outside the text is moved to its nearest end. */
   position(offset: number): Position {
     const inside = Math.max(0, Math.min(offset, this.#text.length));
+    this.#readOn(inside, 0);
     const line = lastAtOrBefore(this.#starts, inside);
     return { line: line + 1, column: inside - (this.#starts[line] ?? 0) + 1, offset: inside };
   }
 
   /** The offset at which a line (counted from 1) starts. */
   lineStart(line: number): number {
+    this.#readOn(0, line);
     return this.#starts[line - 1] ?? this.#text.length;
   }
 
   /** The text of a line (counted from 1) without its line ending. */
   lineText(line: number): string {
+    this.#readOn(0, line + 1);
     const start = this.#starts[line - 1];
     if (start === undefined) return '';
     const next = this.#starts[line] ?? this.#text.length;
     return this.#text.slice(start, next).replace(/(?:\r\n|\n|\r)$/, '');
+  }
+
+  /** Reads on up to an offset, and until so many lines are known. */
+  #readOn(offset: number, lines: number): void {
+    const text = this.#text;
+    const starts = this.#starts;
+    let at = this.#read;
+    for (; at < text.length && (at < offset || starts.length < lines); at++) {
+      const unit = text.charCodeAt(at);
+      if (unit === LF || (unit === CR && text.charCodeAt(at + 1) !== LF)) starts.push(at + 1);
+    }
+    this.#read = at;
   }
 }
 

@@ -11,8 +11,8 @@ const MAX_FINDINGS_PER_FILE = 20;
 
 /** Look-alikes in hosts anywhere, and in the words of code; each place once. */
 function findIn(document: TextDocument): Confusable[] {
-  const { text } = document;
-  if (!/[\u0370-\u058f]/.test(text)) return [];
+  const { text, isAscii } = document;
+  if (isAscii || !/[\u0370-\u058f]/.test(text)) return [];
   const found = findDisguisedHosts(text);
   for (const { kind, start, end } of passages(document)) {
     if (kind === 'span' || kind === 'fence' || kind === 'script') {

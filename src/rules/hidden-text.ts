@@ -62,7 +62,7 @@ export const hiddenText = defineRule({
   *check(skill) {
     for (const document of textFiles(skill)) {
       let inCode: ((offset: number) => boolean) | undefined;
-      const found = findHidden(document.text, (offset) => {
+      const found = findHidden(document, (offset) => {
         // Few files have a mark whose place matters: only those are split into passages.
         inCode ??= codeTest(document);
         return inCode(offset);

@@ -5,6 +5,8 @@ export interface DecodedText {
   readonly invalidAt: number | null;
   /** The encoding the bytes are in, when it is a known other one. */
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  /** True when the text has no character beyond ASCII: as many units as it had bytes. */
+  readonly isAscii: boolean;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -13,11 +15,13 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Decodes bytes to text and never throws; what is not UTF-8 is marked, and reading goes on. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   try {
-    return { text: strict.decode(bytes), invalidAt: null, encoding: 'utf-8' };
+    const text = strict.decode(bytes);
+    return { text, invalidAt: null, encoding: 'utf-8', isAscii: text.length === bytes.length };
   } catch {
     const wide = utf16(bytes);
     if (wide) return wide;
-    return { text: lenient.decode(bytes), invalidAt: firstInvalid(bytes), encoding: 'utf-8' };
+    const text = lenient.decode(bytes);
+    return { text, invalidAt: firstInvalid(bytes), encoding: 'utf-8', isAscii: false };
   }
 }
 
@@ -26,7 +30,8 @@ function utf16(bytes: Uint8Array): DecodedText | undefined {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
   if (mark !== 0xfffe && mark !== 0xfeff) return undefined;
   const encoding = mark === 0xfffe ? 'utf-16le' : 'utf-16be';
-  return { text: new TextDecoder(encoding).decode(bytes), invalidAt: 0, encoding };
+  const text = new TextDecoder(encoding).decode(bytes);
+  return { text, invalidAt: 0, encoding, isAscii: false };
 }
 
 /** The text offset of the first invalid byte: the longest prefix that decodes, found by bisection. */

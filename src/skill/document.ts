@@ -6,12 +6,18 @@ import type { TextDocument } from './skill.ts';
 import { MAX_TEXT_BYTES } from './spec.ts';
 
 /** A document whose Markdown is parsed at first use. */
-export function lazyDocument(path: string, text: string, bodyStart: number): TextDocument {
+export function lazyDocument(
+  path: string,
+  text: string,
+  bodyStart: number,
+  isAscii = false,
+): TextDocument {
   let markdown: Markdown | undefined;
   return {
     path,
     text,
     bodyStart,
+    isAscii,
     get markdown() {
       markdown ??= parseMarkdown(text, bodyStart);
       return markdown;
@@ -44,8 +50,8 @@ export function documentReader(files: FileSet, main: TextDocument | undefined) {
 function readDocument(files: FileSet, path: string): TextDocument | undefined {
   const file = files.get(path);
   if (!file || file.size > MAX_TEXT_BYTES) return undefined;
-  const { text, invalidAt } = decodeText(file.read());
+  const { text, invalidAt, isAscii } = decodeText(file.read());
   if (invalidAt !== null || text.includes('\0')) return undefined;
   const block = findFrontmatter(text);
-  return lazyDocument(path, text, 'reason' in block ? 0 : block.bodyStart);
+  return lazyDocument(path, text, 'reason' in block ? 0 : block.bodyStart, isAscii);
 }

@@ -1,4 +1,5 @@
 import { codePointLength, type Range } from '../core/text.ts';
+import type { TextDocument } from './skill.ts';
 
 /** A stretch of text that a reader does not see but an agent reads. */
 export interface HiddenText {
@@ -25,9 +26,12 @@ const ZERO_WIDTH =
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u{e0100}-\u{e01ef}]{2,}/gu;
 
 /** Every hidden stretch of a text, in order; `inCode` tells whether an offset is code or a field. */
-export function hiddenText(text: string, inCode: (offset: number) => boolean): HiddenText[] {
+export function hiddenText(
+  { text, isAscii }: Pick<TextDocument, 'text' | 'isAscii'>,
+  inCode: (offset: number) => boolean,
+): HiddenText[] {
   const found: HiddenText[] = farText(text);
-  if (!SUSPECT.test(text)) return found;
+  if (isAscii || !SUSPECT.test(text)) return found;
   // A flag's tags begin behind its two units of black flag and end with it.
   const flags = new Map([...text.matchAll(FLAG)].map((m) => [m.index + 2, m.index + m[0].length]));
   for (const match of text.matchAll(TAGS)) {

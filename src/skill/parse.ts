@@ -50,6 +50,7 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
     entry: entry.path,
     text,
     bodyStart,
+    isAscii: decoded.isAscii,
     frontmatter,
     problems,
   });
@@ -64,13 +65,14 @@ interface SkillParts {
   readonly entry: string;
   readonly text: string;
   readonly bodyStart: number;
+  readonly isAscii: boolean;
   readonly frontmatter: Frontmatter | null;
   readonly problems: readonly Problem[];
 }
 
 /** A skill whose line map and Markdown are made at first use: most rules need neither. */
-function lazySkill({ text, bodyStart, ...parts }: SkillParts): Skill {
-  const main = lazyDocument(parts.entry, text, bodyStart);
+function lazySkill({ text, bodyStart, isAscii, ...parts }: SkillParts): Skill {
+  const main = lazyDocument(parts.entry, text, bodyStart, isAscii);
   let lines: LineMap | undefined;
   return {
     ...parts,

@@ -20,6 +20,8 @@ export interface TextDocument {
   readonly text: string;
   /** Where the Markdown begins: behind the frontmatter, where there is one. */
   readonly bodyStart: number;
+  /** True when no character is beyond ASCII: nothing can be hidden or disguised then. */
+  readonly isAscii: boolean;
   readonly markdown: Markdown;
 }
 
