@@ -40,7 +40,7 @@ function once() {
 
 function loop() {
   const random = randomFrom(hashOf(name) ^ seed);
-  const kept = target.seeds(corpus.map((bytes) => Buffer.from(bytes)));
+  const kept = [...target.seeds(corpus.map((bytes) => Buffer.from(bytes)))];
   const seeds = kept.length;
   const seen = new Set();
   const failures = new Set();

@@ -71,6 +71,7 @@ function takePax(
   findings: Findings,
 ): PaxHeader {
   if (header.size === undefined) return badPax(findings, 'an extended header has no good size');
+  if (header.linked) return badPax(findings, 'an extended header names a link target');
   if (header.size > MAX_PAX_BYTES) {
     const message = `an extended header is over ${MAX_PAX_BYTES} bytes`;
     findings.stop('header', 'archive-pax-big', message);

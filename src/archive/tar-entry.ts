@@ -18,6 +18,9 @@ const POSIX = 'ustar\u000000';
 const GNU = 'ustar  \0';
 const OLD = '\0'.repeat(8);
 
+/** Numbers that we have no use for: at one that is none Python takes the archive for ended. */
+const NUMBERS = [FIELD.uid, FIELD.gid, FIELD.mtime, FIELD.devmajor, FIELD.devminor];
+
 /** Reads one header block; a wrong checksum or an unknown kind of tar ends the reading (A70). */
 export function readTarHeader(block: Uint8Array, findings: Findings): TarHeader {
   if (octal(block, FIELD.checksum) !== checksum(block)) {
@@ -37,13 +40,14 @@ export function readTarHeader(block: Uint8Array, findings: Findings): TarHeader 
     );
   }
   const mode = octal(block, FIELD.mode);
-  if (mode === undefined)
-    findings.add('header', 'archive-corrupt', 'a tar header has no good mode');
+  if (mode === undefined || NUMBERS.some((field) => !isNumber(block, field))) {
+    findings.add('header', 'archive-corrupt', 'a tar header has letters where a number belongs');
+  }
   return {
     type: String.fromCharCode(block[FIELD.type[0]] ?? 0),
     size: octal(block, FIELD.size),
     mode: mode ?? 0,
-    linked: block[FIELD.linkname[0]] !== 0,
+    linked: bytesOf(block, FIELD.linkname).some((byte) => byte !== 0),
     owned:
       [FIELD.uid, FIELD.gid].some((field) => octal(block, field) !== 0) ||
       [FIELD.uname, FIELD.gname].some(([offset]) => block[offset] !== 0),
@@ -79,6 +83,12 @@ function octal(block: Uint8Array, field: FieldPlace): number | undefined {
     .replace(/[ \0]{1,12}$/, '');
   if (text === '') return 0;
   return /^[0-7]{1,12}$/.test(text) ? Number.parseInt(text, 8) : undefined;
+}
+
+/** An octal number, or one in the binary form that GNU tar has for large ids. */
+function isNumber(block: Uint8Array, field: FieldPlace): boolean {
+  const first = block[field[0]];
+  return first === 0x80 || first === 0xff || octal(block, field) !== undefined;
 }
 
 function latin(bytes: Uint8Array): string {

@@ -9,12 +9,17 @@ interface TarEntry extends AsyncIterable<Uint8Array> {
   readonly path: string;
   readonly type: string;
   readonly mode: number;
+  resume(): void;
 }
 
-/** What node-tar sees; its warnings are errors. */
+/** The files that node-tar sees; its warnings are errors. */
 export async function readNodeTar(file: string): Promise<Seen> {
   const tar = referee('tar') as {
-    t(options: { file: string; strict: true; onReadEntry(entry: TarEntry): void }): Promise<void>;
+    t(options: {
+      file: string;
+      strict: true;
+      onReadEntry(entry: TarEntry): unknown;
+    }): Promise<void>;
   };
   const seen: Seen = {};
   const reading: Promise<void>[] = [];
@@ -22,7 +27,8 @@ export async function readNodeTar(file: string): Promise<Seen> {
     file,
     strict: true,
     onReadEntry(entry) {
-      reading.push(
+      if (entry.type === 'Directory') return entry.resume();
+      return reading.push(
         (async () => {
           const chunks: Uint8Array[] = [];
           for await (const chunk of entry) chunks.push(chunk);
@@ -49,15 +55,15 @@ interface YauzlFile {
   openReadStreamPromise(entry: YauzlEntry): Promise<Readable>;
 }
 
-/** What yauzl sees, with the checks of names, sizes and local headers that it offers. */
-export async function readYauzl(file: string): Promise<Seen> {
+/** What yauzl sees, with the checks of names and sizes that it offers; extra fields are for foreign archives. */
+export async function readYauzl(file: string, extras = false): Promise<Seen> {
   const yauzl = referee('yauzl') as {
     openPromise(file: string, options: object): Promise<YauzlFile>;
   };
   const zip = await yauzl.openPromise(file, { strictFileNames: true, validateEntrySizes: true });
   const seen: Seen = {};
   for await (const entry of zip.eachEntry()) {
-    if (entry.extraFields.length > 0) throw new Error('an extra field (AR-11)');
+    if (!extras && entry.extraFields.length > 0) throw new Error('an extra field (AR-11)');
     const chunks: Uint8Array[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
     const executable = ((entry.externalFileAttributes >>> 16) & 0o111) !== 0;
