@@ -324,13 +324,6 @@ export const CLI_CASES: readonly CliCase[] = [
     exit: 1,
     stdout: /^[^\u001b\u0007]*\\x1b\[31m[^\u001b\u0007]*$/,
   },
-  ...['serve', 'verify'].map((name) => ({
-    name: `${name} is not pretended`,
-    argv: [name],
-    exit: 2,
-    stdout: EMPTY,
-    stderr: /^error\[not-built\]: /,
-  })),
   {
     name: 'verify of a good tree',
     files: GOOD,
