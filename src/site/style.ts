@@ -63,6 +63,8 @@ h1 { margin: 0 0 .75rem; font-size: clamp(1.9rem, 1.4rem + 2.2vw, 2.9rem); font-
 .install code { font-size: 1em; overflow-wrap: anywhere; min-width: 0; padding-block: .15rem; }
 .word { display: inline-block; }
 .address { color: var(--accent); }
+.side .install { flex-direction: column; align-items: stretch; gap: .5rem; }
+.side .copy { align-self: flex-end; }
 .copy { flex: none; font: 600 .8125rem/1.4 system-ui, sans-serif; color: var(--ink); background: var(--raised); border: 1px solid var(--edge); border-radius: 7px; padding: .3rem .7rem; cursor: pointer; }
 .copy:hover { border-color: var(--accent); color: var(--accent); }
 
@@ -135,6 +137,10 @@ th { font-weight: 650; }
   .columns { grid-template-columns: minmax(0, 1fr) 21rem; }
   .side { grid-column: 2; grid-row: 1; }
   .text { grid-column: 1; grid-row: 1; }
+}
+@media (max-width: 30rem) {
+  .install { flex-direction: column; align-items: stretch; gap: .5rem; }
+  .copy { align-self: flex-end; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .card, .copy { transition: border-color .12s, box-shadow .12s; }

@@ -9,7 +9,6 @@ export interface BrowserPage {
   title(): Promise<string>;
   url(): string;
   textContent(selector: string): Promise<string | null>;
-  waitForFunction(script: string): Promise<unknown>;
   waitForURL(url: string): Promise<void>;
   evaluate<T>(script: string): Promise<T>;
   isVisible(selector: string): Promise<boolean>;
@@ -78,4 +77,16 @@ export async function openPage(browser: Browser, view: BrowserView): Promise<Wat
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => asked.push(request.url()));
   return { page, problems, asked, close: () => context.close() };
+}
+
+/** How long a page may take to get where it should be. */
+const PATIENCE_MS = 20_000;
+
+/** Waits until a script of the page is true; it is asked from outside, as the page's own policy forbids eval. */
+export async function until(page: BrowserPage, script: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await page.evaluate<boolean>(script))) {
+    if (performance.now() > deadline) throw new Error(`never true: ${script}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
