@@ -15,7 +15,7 @@ export function contests({ cli, places, peer, quick }) {
 function startUp({ places, skills, quick }) {
   return {
     name: 'start',
-    rounds: quick ? 10 : 25,
+    rounds: quick ? 8 : 25,
     runs: {
       node: nodeRun(['-e', '0']),
       version: skills('--version'),
@@ -31,7 +31,7 @@ function startUp({ places, skills, quick }) {
 function thousand({ places, skills, peer, quick }) {
   return {
     name: 'thousand',
-    rounds: quick ? 3 : 7,
+    rounds: quick ? 3 : 5,
     runs: {
       floor: nodeRun([FLOOR, places.thousand]),
       lint: skills('lint', places.thousand),
@@ -50,7 +50,7 @@ function tenThousand({ places, skills, peer }) {
   const { all } = places;
   return {
     name: 'tenThousand',
-    rounds: 4,
+    rounds: 3,
     runs: {
       floor: nodeRun([FLOOR, all]),
       lint: skills('lint', all),
@@ -82,7 +82,7 @@ function packing({ places, skills, quick }) {
   const gzip = `tar -cf - -C '${large}' . | gzip -6 > '${scratch}/peer.tar.gz'`;
   return {
     name: 'pack',
-    rounds: quick ? 2 : 4,
+    rounds: quick ? 2 : 3,
     runs: {
       gzip: shellRun(gzip),
       pack: skills('pack', large, '--out-dir', `${scratch}/packed`),

@@ -90,5 +90,5 @@ function write(path, content) {
   const folder = dirname(path);
   if (!made.has(folder)) mkdirSync(folder, { recursive: true });
   made.add(folder);
-  writeFileSync(path, content);
+  writeFileSync(path, content, { mode: path.includes('/scripts/') ? 0o755 : 0o644 });
 }

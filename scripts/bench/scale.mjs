@@ -24,7 +24,7 @@ export function growth(cli, scratch, say) {
         return [name, nodeRun([cli, ...args, folder], { accepted })];
       }),
     );
-    const best = measureAll(runs, count > 1000 ? 2 : 4, scratch);
+    const best = measureAll(runs, count > 1000 ? 1 : 3, scratch);
     return Object.entries(best).map(([name, used]) => {
       const output = outputBytes([cli, ...COMMANDS[name], folder]);
       return { name, count, ...used, output };

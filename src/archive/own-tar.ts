@@ -39,6 +39,11 @@ export class OwnTar implements TarInput {
     return this.#give(Math.min(length, this.#available));
   }
 
+  /** How many bytes were unpacked so far. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** True when all was taken and the gzip trailer agrees with it. */
   isWhole(): boolean {
     const trailer = this.#source.read(this.#source.size - TRAILER_BYTES, TRAILER_BYTES);

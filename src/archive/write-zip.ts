@@ -4,6 +4,7 @@ import { crc32 } from './crc32.ts';
 import { deflateFile } from './deflate.ts';
 import { dosTime } from './dos-time.ts';
 import { DEFAULT_TIME, type PlannedEntry, planEntries, type WriteOptions } from './layout.ts';
+import { DEFAULT_LIMITS, mostFrom } from './limits.ts';
 import { centralRecord, endRecord, localHeader, METHOD, type ZipFile } from './zip-record.ts';
 
 /** Without zip64 a count has 16 bits and an offset 32; the highest values mean "see zip64". */
@@ -41,7 +42,8 @@ function packed(
   const name = new TextEncoder().encode(path);
   const deflated = bytes.length === 0 ? [] : deflateFile(bytes);
   const size = deflated.reduce((sum, chunk) => sum + chunk.length, 0);
-  const worth = size < bytes.length;
+  // What shrinks too well would be refused as a bomb (A95), ours among the readers.
+  const worth = size < bytes.length && bytes.length <= mostFrom(size, DEFAULT_LIMITS);
   return {
     data: worth ? deflated : [bytes],
     file: {

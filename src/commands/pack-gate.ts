@@ -8,6 +8,7 @@ import { type CommandInput, flag } from './command.ts';
 import { settingsLookup } from './lint-options.ts';
 import type { PackJob } from './pack-plan.ts';
 import { refuseUnpackable } from './pack-refusals.ts';
+import { warn } from './warnings.ts';
 
 /** The rule whose findings stop a pack by their own code. */
 const SECRET_RULE = 'secret';
@@ -20,6 +21,7 @@ export function isStopped(jobs: readonly PackJob[], input: CommandInput, host: H
   for (const job of jobs) {
     refuseUnpackable(job);
     warnOfSize(job, host);
+    warnOfLinked(job, host);
   }
   const insists = input.options['lint'] === false;
   // Nothing that lint could find would change anything.
@@ -52,9 +54,19 @@ function refuseSecrets(diagnostics: readonly Diagnostic[]): void {
   throw new SkillsError('pack-secret', message, { hint });
 }
 
+/** F22: an archive has no second names, so that what was one file is several after unpacking. */
+function warnOfLinked({ found, files }: PackJob, host: Host): void {
+  const linked = files.files.filter((file) => file.linked);
+  const [first] = linked;
+  if (!first) return;
+  const more = linked.length > 1 ? ` and ${linked.length - 1} more` : '';
+  const what = `${found.path}/${first.path}${more}: a hard link, packed as a file of its own`;
+  warn(host, what);
+}
+
 function warnOfSize({ found, files }: PackJob, host: Host): void {
   const bytes = files.files.reduce((sum, file) => sum + file.size, 0);
   if (files.files.length <= MANY_FILES && bytes <= MANY_BYTES) return;
   const size = `${files.files.length} files, ${bytes} bytes`;
-  host.stderr.write(`warning: ${quoted(found.path)} is large (${size}); some clients refuse it\n`);
+  warn(host, `${quoted(found.path)} is large (${size}); some clients refuse it`);
 }

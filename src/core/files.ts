@@ -12,6 +12,10 @@ export interface FileEntry {
   isDirect?(): boolean;
   /** The same bytes for a moment: the next glance at any file may overwrite them. */
   glance?(): Uint8Array;
+  /** True when a later read met another file, or the same one written or touched since the first. */
+  readonly changed?: boolean;
+  /** True when the same file has another name somewhere: a hard link. */
+  readonly linked?: boolean;
 }
 
 /** The bytes of a file for a moment, without new memory where the file can give them so. */

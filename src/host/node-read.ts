@@ -13,38 +13,44 @@ export const MAX_READ_BYTES = 256 * 1024 * 1024;
 const OPEN_FLAGS =
   fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0);
 
-/** Gives the memory that a file of some size is read into. */
-type Allocate = (size: number) => Uint8Array;
+/** Where the bytes go, and who is told what the system says of the file. */
+interface Reading {
+  readonly allocate: (size: number) => Uint8Array;
+  see?(stat: fs.Stats): void;
+}
+
+const OWN_MEMORY: Reading = { allocate: Buffer.allocUnsafe };
 
 /** Reads a regular file whole; a link, a special file or a change meanwhile is a coded error. */
 export function readRegularFile(
   path: string,
   calls: ReadCalls = fs,
-  allocate: Allocate = Buffer.allocUnsafe,
+  reading: Reading = OWN_MEMORY,
 ): Uint8Array {
   return attempt(path, () => {
     const fd = calls.openSync(path, OPEN_FLAGS);
     try {
-      return readOpened(fd, path, calls, allocate);
+      return readOpened(fd, path, calls, reading);
     } finally {
       calls.closeSync(fd);
     }
   });
 }
 
-function readOpened(fd: number, path: string, calls: ReadCalls, allocate: Allocate): Uint8Array {
+function readOpened(fd: number, path: string, calls: ReadCalls, reading: Reading): Uint8Array {
   const before = calls.fstatSync(fd);
   if (!before.isFile()) throw new SkillsError('tree-type', 'not a regular file', { where: path });
   if (before.size > MAX_READ_BYTES) {
     throw new SkillsError('limit', `the file is over ${MAX_READ_BYTES} bytes`, { where: path });
   }
-  const bytes = allocate(before.size);
+  const bytes = reading.allocate(before.size);
   const read = readFully(fd, bytes, calls);
   const after = calls.fstatSync(fd);
   const same = after.size === before.size && after.mtimeMs === before.mtimeMs;
   if (read !== before.size || !same) {
     throw new SkillsError('tree-changed', 'the file changed while it was read', { where: path });
   }
+  reading.see?.(after);
   return bytes;
 }
 
@@ -62,17 +68,21 @@ function readFully(fd: number, bytes: Uint8Array, calls: ReadCalls): number {
 const SHARED_BYTES = 256 * 1024;
 let shared: Buffer | undefined;
 
-function sharedBytes(size: number): Uint8Array {
-  if (size > SHARED_BYTES) return Buffer.allocUnsafe(size);
-  shared ??= Buffer.allocUnsafeSlow(SHARED_BYTES);
-  return shared.subarray(0, size);
-}
+const SHARED_MEMORY: Reading = {
+  allocate(size) {
+    if (size > SHARED_BYTES) return Buffer.allocUnsafe(size);
+    shared ??= Buffer.allocUnsafeSlow(SHARED_BYTES);
+    return shared.subarray(0, size);
+  },
+};
 
 /** A file on disk: its size and mode are asked for when needed, its bytes when read. */
 export class DiskFile implements FileEntry {
   readonly path: string;
   readonly #absolute: string;
   #stat: fs.Stats | undefined;
+  #first: { readonly ino: number; readonly mtimeMs: number } | undefined;
+  #changed = false;
 
   constructor(absolute: string, path: string) {
     this.#absolute = absolute;
@@ -98,12 +108,26 @@ export class DiskFile implements FileEntry {
     return attempt(folder, () => fs.realpathSync.native(folder)) === resolve(folder);
   }
 
+  get linked(): boolean {
+    return this.#stats().nlink > 1;
+  }
+
+  get changed(): boolean {
+    return this.#changed;
+  }
+
   read(): Uint8Array {
-    return readRegularFile(this.#absolute);
+    const see = (stat: fs.Stats) => this.#compare(stat);
+    return readRegularFile(this.#absolute, fs, { ...OWN_MEMORY, see });
   }
 
   glance(): Uint8Array {
-    return readRegularFile(this.#absolute, fs, sharedBytes);
+    return readRegularFile(this.#absolute, fs, SHARED_MEMORY);
+  }
+
+  #compare({ ino, mtimeMs }: fs.Stats): void {
+    this.#first ??= { ino, mtimeMs };
+    if (this.#first.ino !== ino || this.#first.mtimeMs !== mtimeMs) this.#changed = true;
   }
 
   #stats(): fs.Stats {

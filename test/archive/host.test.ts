@@ -11,6 +11,7 @@ import { memorySource } from '../../src/core/byte-source.ts';
 import { SkillsError } from '../../src/core/errors.ts';
 import { type FileSet, fileSet, memoryFile } from '../../src/core/files.ts';
 import { openBytes, writeChecked } from '../../src/host/node-pack.ts';
+import { DiskFile } from '../../src/host/node-read.ts';
 import { createFolder } from '../../src/host/node-unpack.ts';
 import { tarGz } from './build-tar.ts';
 import { zip } from './build-zip.ts';
@@ -81,6 +82,49 @@ describe('writing an archive', () => {
     ).toBe('tree-changed');
     expect(snapshot(folder)).toEqual(before);
   });
+
+  it('F19 a source that was only touched meanwhile leaves nothing', async () => {
+    fs.writeFileSync(at('SKILL.md'), SKILL_TEXT);
+    const file = new DiskFile(at('SKILL.md'), 'SKILL.md');
+    const touched = fileSet([file]);
+    const touching: FileSet = fileSet([
+      {
+        ...memoryFile('SKILL.md', ''),
+        read() {
+          const bytes = file.read();
+          fs.utimesSync(at('SKILL.md'), 1, 1);
+          return bytes;
+        },
+      },
+    ]);
+    expect(await code(writeSample(at('x.tar.gz'), touching, touched))).toBe('tree-changed');
+    expect(fs.readdirSync(folder)).toEqual(['SKILL.md']);
+  });
+
+  it.each(['tar.gz', 'zip'] as const)(
+    'what repeats itself is readable or refused: %s',
+    async (format) => {
+      const options = { layout: 'root' } as const;
+      const write = (files: FileSet) =>
+        code(
+          writeChecked(at('x'), writeArchive(files, format, options), (written) =>
+            checkWritten(written, files, format, options),
+          ),
+        );
+      const main = memoryFile('SKILL.md', SKILL_TEXT);
+      const rows = Array.from({ length: 8 }, (_, n) =>
+        memoryFile(`f${n}`, new Uint8Array(2 ** 20)),
+      );
+      expect(await write(fileSet([main, ...rows]))).toBe('limit');
+      expect(fs.readdirSync(folder)).toEqual([]);
+      const one = fileSet([main, memoryFile('f', new Uint8Array(3 * 2 ** 20))]);
+      // A zip stores what would shrink too far; a tar is packed as a whole.
+      expect(await write(one)).toBe(format === 'zip' ? 'ok' : 'limit');
+      if (format === 'tar.gz') return;
+      const read = readArchive(memorySource(fs.readFileSync(at('x'))), { name: `x.${format}` });
+      expect(contents(read.files)).toEqual(contents(one));
+    },
+  );
 
   it('a source that cannot be read in the middle leaves nothing', async () => {
     const broken = {

@@ -52,6 +52,21 @@ describe('the process', () => {
     expect(exit).toBe(code);
   });
 
+  it('F22: a hard link is packed as a file, with a warning', () => {
+    const skill = join(folder, 'linked');
+    fs.mkdirSync(skill);
+    const about = 'Refunds an order. Use when a customer asks for money back.';
+    const text = `---\nname: linked\ndescription: ${about}\n---\n\nRead [it](a.md).\n`;
+    fs.writeFileSync(join(skill, 'SKILL.md'), text);
+    fs.writeFileSync(join(folder, 'other.md'), 'text\n');
+    fs.linkSync(join(folder, 'other.md'), join(skill, 'a.md'));
+    const { status, stderr } = call(['pack', 'linked', '-o', 'packed']);
+    expect(stderr).toBe('warning: linked/a.md: a hard link, packed as a file of its own\n');
+    expect(status).toBe(0);
+    const { stdout } = call(['digest', 'packed/linked.tar.gz']);
+    expect(stdout).toContain('a.md');
+  });
+
   it('F34: works without a home, a terminal or a locale', () => {
     const { status, stderr } = call(['lint', 'many/skill-1', '--rule', 'name-format=off'], {});
     expect(status).toBe(1);

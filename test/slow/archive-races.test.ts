@@ -122,6 +122,7 @@ describe('F19 a file that changes while it is packed: nothing is written', () =>
       },
     ],
     ['goes away', once((file) => fs.rmSync(file))],
+    ['is touched', (file, round) => fs.utimesSync(file, round, round)],
   ];
 
   it.each(changes)('%s', async (_, change) => {
