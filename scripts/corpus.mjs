@@ -14,9 +14,9 @@ export function corpusArchive() {
     .find(existsSync);
 }
 
-/** Unpacks the corpus and gives its folder and a function that removes it. */
-export function unpackCorpus(archive) {
+/** Unpacks the corpus, or some folders of it, and gives its folder and a function that removes it. */
+export function unpackCorpus(archive, paths = []) {
   const folder = mkdtempSync(join(tmpdir(), 'skills-corpus-'));
-  execFileSync('tar', ['xzf', archive, '-C', folder]);
+  execFileSync('tar', ['xzf', archive, '-C', folder, ...paths.map((path) => `./${path}`)]);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

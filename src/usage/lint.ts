@@ -58,6 +58,10 @@ export const lintUsage: CommandUsage = {
     { run: 'skills lint -f sarif -o skills.sarif', what: 'a report for a code scanning service' },
     { run: 'skills lint --staged', what: 'what the next commit would hold, for a git hook' },
     { run: 'skills lint --profile all', what: 'which clients would load which skill' },
+    {
+      run: 'skills lint --cache --shard 1/4',
+      what: 'a quarter of the skills, unchanged ones from the cache',
+    },
     { run: 'skills lint --rule unknown-field=off', what: 'turn one rule off' },
     {
       run: 'skills lint - --stdin-filename skills/refunds/SKILL.md < draft.md',

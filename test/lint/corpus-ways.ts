@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import { parseMarkdown } from '../../src/skill/markdown.ts';
+import { markdownLimit } from '../../src/skill/markdown-limit.ts';
+import { scanLinks } from '../../src/skill/references-scan.ts';
+
+interface Report {
+  readonly skills: readonly { path: string }[];
+  readonly diagnostics: readonly unknown[];
+}
+
+/** The real program's report over some folders of the corpus. */
+function report(folder: string, paths: readonly string[], ...args: string[]): Report {
+  const words = [resolve('bin/skills.js'), 'lint', '--json', '--profile', 'all', ...args, ...paths];
+  const { stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as Report;
+}
+
+const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
+
+/** Every way to lint gives the same diagnostics: plain, with an empty cache, with a full one, in shards. */
+export function expectSameWays(folder: string, paths: readonly string[]): void {
+  const own = mkdtempSync(join(tmpdir(), 'skills-ways-'));
+  try {
+    const plain = report(folder, paths);
+    const cache = ['--cache-location', join(own, 'lint.cache')];
+    expect(report(folder, paths, ...cache)).toEqual(plain);
+    expect(report(folder, paths, ...cache)).toEqual(plain);
+    const shards = ['1/3', '2/3', '3/3'].map((shard) => report(folder, paths, '--shard', shard));
+    expect(sorted(shards.flatMap(({ diagnostics }) => diagnostics))).toEqual(
+      sorted(plain.diagnostics),
+    );
+    expect(sorted(shards.flatMap(({ skills }) => skills))).toEqual(sorted(plain.skills));
+    const counts = shards.map(({ skills }) => skills.length);
+    // Inner skills stay with their outer one, so parts differ a little.
+    expect(Math.max(...counts)).toBeLessThanOrEqual(1.2 * Math.min(...counts) + 2);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
+}
+
+/** The Markdown files below a folder, in one order. */
+export function markdownBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** The links of a file that the parser finds and the scan does not. */
+export function missedLinks(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  if (markdownLimit(text) !== null) return [];
+  const candidates = scanLinks(text);
+  const values = new Set(candidates.map(({ value }) => value));
+  const unsure = candidates.filter(({ value }) => value === undefined).map(({ at }) => at.start);
+  return parseMarkdown(text)
+    .links.filter(({ kind, url, range }) => {
+      if (url === '' || values.has(url)) return false;
+      // Autolinks are no candidates, but for the schemes that are reported.
+      if (kind === 'link' && !text.slice(range.start, range.end).includes('](')) return false;
+      return !unsure.some((at) => at >= range.start && at <= range.end);
+    })
+    .map(({ url }) => `${file}: ${url}`);
+}
