@@ -14,6 +14,7 @@ const BASES = {
 
 const PAGES = {
   'docs/rules.md': rulesPage(),
+  'docs/dependencies.md': dependenciesPage(),
   'schemas/config.schema.json': `${JSON.stringify(configSchema(), null, 2)}\n`,
 };
 
@@ -27,6 +28,46 @@ for (const [path, text] of Object.entries(PAGES)) {
   } else writeFileSync(path, text);
 }
 process.exitCode = stale > 0 ? 1 : 0;
+
+/** What the build put into the bundle, from the licences that it collected. */
+function dependenciesPage() {
+  const licences = readFileSync('dist/THIRD-PARTY-LICENSES.txt', 'utf8');
+  const bundled = [...licences.matchAll(/^(\S+) (\d\S*) \((.+)\)$/gm)];
+  const from = directPackages(new Set(bundled.map(([, name]) => name)));
+  const rows = bundled.map(([, name, version, licence]) => {
+    const direct = from.get(name) ?? new Set();
+    const reason = direct.has(name) ? 'used directly' : `by ${[...direct].sort().join(', ')}`;
+    return `| ${name} | ${version} | ${licence} | ${reason} |`;
+  });
+  return [
+    '# What is in the bundle',
+    '',
+    'Made from the bundle itself by `npm run docs`. The package that is published installs nothing and runs nothing at',
+    'installation: these packages are compiled into `dist/`. What each direct one is for is in the',
+    '[README](../README.md#dependencies). Validators of JSON Schemas are made with ajv at build time and hold its helpers.',
+    '',
+    '| package | version | licence | why it is there |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** For each bundled package the direct ones whose dependencies lead to it. */
+function directPackages(bundled) {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const from = new Map();
+  const walk = (name, direct) => {
+    const known = from.get(name) ?? new Set();
+    if (known.has(direct)) return;
+    from.set(name, known.add(direct));
+    const needs = Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {});
+    for (const need of needs) if (bundled.has(need)) walk(need, direct);
+  };
+  const own = Object.keys(packages[''].devDependencies);
+  for (const name of own) if (bundled.has(name)) walk(name, name);
+  return from;
+}
 
 function rulesPage() {
   const rules = ALL_RULES.map((rule) => ({ ...rule, ...describeRule(rule) }));

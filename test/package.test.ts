@@ -53,6 +53,21 @@ describe('the npm package', () => {
     expect(scripts.filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([]);
   });
 
+  it('holds no package that the README does not give a reason for', () => {
+    const licences = fs.readFileSync('dist/THIRD-PARTY-LICENSES.txt', 'utf8');
+    const bundled = new Set(
+      [...licences.matchAll(/^(\S+) \d\S* \(.+\)$/gm)].map(([, name]) => name),
+    );
+    const direct = Object.keys(manifest['devDependencies'] as object);
+    const table = /## Dependencies\n[\s\S]*?\n## /.exec(fs.readFileSync('README.md', 'utf8'))?.[0];
+    const rows = [...(table ?? '').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)];
+    const given = rows
+      .filter(([, , reason]) => reason !== 'tests and build only')
+      .flatMap(([, names]) => names?.split(', ') ?? []);
+    expect(direct.filter((name) => bundled.has(name) && !given.includes(name))).toEqual([]);
+    expect(given.filter((name) => name !== 'package' && !direct.includes(name))).toEqual([]);
+  });
+
   it('runs from an unpacked archive under both names', () => {
     const bins = manifest['bin'] as Record<string, string>;
     expect(Object.keys(bins)).toEqual(['skills', 'skillwright']);

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../archive/sample.ts';
+import { workbench } from '../interop/workbench.ts';
+
+const bench = workbench('npm-pack');
+afterAll(bench.remove);
+
+/** The digest of the npm archive that a fresh clone builds. */
+function packedIn(name: string, zone: string, umask: string): string {
+  const folder = path.join(bench.base, name);
+  execFileSync('git', ['clone', '-q', '.', folder]);
+  fs.symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  const env = { ...process.env, TZ: zone, LC_ALL: 'C' };
+  const script = `umask ${umask}; npm pack --silent --pack-destination .`;
+  execFileSync('sh', ['-c', script], { cwd: folder, env, stdio: 'ignore' });
+  const archive = fs.readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
+  return sha256(fs.readFileSync(path.join(folder, archive)));
+}
+
+describe('our own package', () => {
+  it('has the same bytes from two clones, in two time zones and under two masks', () => {
+    const first = packedIn('one', 'Pacific/Kiritimati', '022');
+    expect(packedIn('a/longer/name', 'America/St_Johns', '077')).toBe(first);
+  });
+});
