@@ -55,7 +55,11 @@ export async function serveFolder(
 }
 
 /** With these, garbage can be asked for from outside, so that what is left is what is kept. */
-const NODE_FLAGS = ['--expose-gc', '--require', path.resolve('test/interop/gc-on-signal.cjs')];
+export const NODE_FLAGS = [
+  '--expose-gc',
+  '--require',
+  path.resolve('test/interop/gc-on-signal.cjs'),
+];
 
 /** What a process costs now, its garbage collected first; only Linux tells. */
 export async function costOf(pid: number): Promise<{ rssMiB: number; fds: number }> {
