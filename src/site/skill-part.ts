@@ -5,6 +5,7 @@ import { SkillsError } from '../core/errors.ts';
 import { type FileSet, memoryFile, withFile } from '../core/files.ts';
 import { digestBytes, type FileDigest } from '../digest/digest.ts';
 import { digestedFiles, startDigest } from '../digest/running.ts';
+import { parseHead } from '../skill/head.ts';
 import { parse } from '../skill/parse.ts';
 import { textField } from '../skill/skill.ts';
 import { SKILL_FILE } from '../skill/spec.ts';
@@ -33,11 +34,13 @@ export function skillPart({ entry, files }: SiteSkill, options: SiteOptions): Sk
   const download = downloadOf(name, digested.files, options);
   const digests = digested.list();
   const { skill } = parse(whole);
+  // What is kept of every skill must not be a piece of its whole text, which would be kept with it.
+  const { skill: head } = parseHead(whole, main);
   const listed = {
     name,
     description: entry.description ?? '',
-    version: versionOf(skill),
-    license: textField(skill, 'license'),
+    version: versionOf(head),
+    license: textField(head, 'license'),
     files: digests.length,
     bytes: digests.reduce((sum, { size }) => sum + size, 0),
     ...entriesOf(entry, download, digests),
