@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli.ts';
+import type { Diagnostic } from '../../src/core/diagnostic.ts';
+import { splitWords } from '../../src/core/words.ts';
+import { digestBytes } from '../../src/digest/digest.ts';
+import { memoryHost } from '../../src/host/memory.ts';
+import type { McpSession } from '../../src/host/network.ts';
+import { nodeNetwork } from '../../src/host/node-network.ts';
+import { skillText } from './site.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  'skill://acme/refunds/SKILL.md': skillText('refunds'),
+  'skill://acme/refunds/references/law.md': '# Law\n',
+};
+
+interface Pretended {
+  readonly files?: Readonly<Record<string, string>>;
+  /** What the listing says, where it differs from the files. */
+  readonly listed?: Readonly<Record<string, string>>;
+  readonly session?: Partial<McpSession>;
+}
+
+/** A server that lists some files and serves others. */
+function server({ files = FILES, listed = files, session = {} }: Pretended): McpSession {
+  const resources = Object.entries(listed).map(([uri, text]) => ({
+    uri,
+    digest: digestBytes(text),
+    size: Buffer.byteLength(text),
+  }));
+  const description = 'Handles refunds. Use when a customer asks about refunds.';
+  const frontmatter = { name: 'refunds', description };
+  return {
+    hasSkills: true,
+    readsFolders: true,
+    listSkills: async () => [{ uri: 'skill://acme/refunds/SKILL.md', frontmatter, resources }],
+    async read(uri) {
+      const text = files[uri];
+      if (text === undefined) return { error: 'Resource not found (-32602)' };
+      return { bytes: Buffer.from(text), mimeType: 'text/markdown' };
+    },
+    async readFolder(uri) {
+      const below = Object.keys(files).filter((one) => one.startsWith(`${uri}/`));
+      const names = new Set(below.map((one) => one.slice(uri.length + 1).split('/')[0]));
+      return [...names].map((name) => ({
+        uri: `${uri}/${name}`,
+        isFolder: files[`${uri}/${name}`] === undefined,
+      }));
+    },
+    close: async () => {},
+    ...session,
+  };
+}
+
+async function verify(pretended: Pretended) {
+  const host = memoryHost({ mcp: server(pretended) });
+  const exit = await run(['verify', '--json', '--mcp', 'pretended'], host);
+  const { diagnostics } = JSON.parse(host.out.stdout) as { diagnostics: Diagnostic[] };
+  return { exit, rules: diagnostics.map(({ rule }) => rule), diagnostics };
+}
+
+describe('an MCP server', () => {
+  it('that serves what it lists is clean', async () => {
+    expect(await verify({})).toMatchObject({ exit: 0, rules: [] });
+  });
+
+  it('that serves other bytes than it lists does not pass', async () => {
+    const files = { ...FILES, 'skill://acme/refunds/references/law.md': '# Lawless\n' };
+    expect((await verify({ files, listed: FILES })).rules).toEqual([
+      'digest-mismatch',
+      'size-mismatch',
+    ]);
+  });
+
+  it('whose folders hold what it does not list does not pass', async () => {
+    const files = { ...FILES, 'skill://acme/refunds/scripts/run.sh': 'echo\n' };
+    const { rules, diagnostics } = await verify({ files, listed: FILES });
+    expect(rules).toEqual(['files-unlisted']);
+    expect(diagnostics[0]?.message).toContain('scripts/run.sh');
+  });
+
+  it('that lists what it does not serve does not pass', async () => {
+    const listed = { ...FILES, 'skill://acme/refunds/gone.md': 'Gone.\n' };
+    const { rules, exit } = await verify({ listed });
+    expect(rules).toEqual(['artifact-missing']);
+    expect(exit).toBe(1);
+  });
+
+  it('with an index that is stale does not pass', async () => {
+    const index = { skills: [{ url: 'skill://acme/refunds/SKILL.md', digest: digestBytes('') }] };
+    const files = { ...FILES, 'skill://index.json': JSON.stringify(index) };
+    const { rules } = await verify({ files, listed: FILES });
+    expect(rules).toContain('digest-mismatch');
+    expect(rules).toContain('index-schema');
+  });
+
+  it('with no skills at all does not pass', async () => {
+    const { rules } = await verify({ session: { hasSkills: false } });
+    expect(rules).toEqual(['artifact-missing']);
+  });
+
+  it('whose folders lead in a circle is left after one round', async () => {
+    const readFolder = async (uri: string) => [
+      { uri, isFolder: true },
+      { uri: 'skill://acme/refunds', isFolder: true },
+    ];
+    expect((await verify({ session: { readFolder } })).rules).toContain('files-unlisted');
+  });
+});
+
+describe('a real MCP server', () => {
+  it('`skills serve` over stdio is clean', { timeout: 60_000 }, async () => {
+    const folder = fs.mkdtempSync(join(tmpdir(), 'skills-mcp-'));
+    try {
+      for (const [uri, text] of Object.entries(FILES)) {
+        const path = join(folder, uri.slice('skill://'.length));
+        fs.mkdirSync(dirname(path), { recursive: true });
+        fs.writeFileSync(path, text);
+      }
+      const host = { ...memoryHost(), network: nodeNetwork };
+      const command = `"${process.execPath}" "${resolve('bin/skills.js')}" serve "${folder}"`;
+      expect(await run(['verify', '--mcp', command], host), host.out.stdout).toBe(0);
+      expect(host.out.stdout).toMatch(/digests match/);
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it.each([
+    ['a command that is not there', 'no-such-program-anywhere --x'],
+    ['a command that ends at once', `"${process.execPath}" -e 0`],
+  ])('%s is exit 3', { timeout: 60_000 }, async (_, command) => {
+    const host = { ...memoryHost(), network: nodeNetwork };
+    expect(await run(['verify', '--mcp', command], host)).toBe(3);
+    expect(host.out.stderr).toMatch(/^error\[no-connection\]/);
+  });
+});
+
+describe('the words of a command', () => {
+  it.each([
+    ['node a.js', ['node', 'a.js']],
+    ['  "a b"  c\'d e\'f ""', ['a b', 'cd ef', '']],
+    ['$(rm) ; `x` > y', ['$(rm)', ';', '`x`', '>', 'y']],
+    ['"open', undefined],
+  ])('%j are %j', (text, words) => {
+    expect(splitWords(text)).toEqual(words);
+  });
+});
