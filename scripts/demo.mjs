@@ -44,11 +44,18 @@ try {
   skills(['index', 'refunds', 'invoices', '--site', 'public'], 0);
   skills(['index', 'refunds', 'invoices', '--site', 'public'], 0);
 
+  say('Verified as a strict consumer would: archives, the index, the site, a server; then who takes what.');
+  skills(['verify', 'dist/refunds.tar.gz', 'dist/invoices.zip', 'refunds'], 0);
+  skills(['verify', 'index.json', '--root', '.', '--root', 'dist'], 0);
+  skills(['verify', 'public', '--consumers'], 0);
+  skills(['verify', '--mcp', `"${process.execPath}" "${bin}" serve refunds invoices`], 0);
+
   say('Digests of every file, and what happens when one changes after the index was written.');
   skills(['digest', 'refunds'], 0);
   skills(['digest', 'refunds', 'invoices', '--check', 'index.json'], 0);
   write('invoices', `${read('invoices/SKILL.md')}\nAnd send it.\n`);
   skills(['digest', 'refunds', 'invoices', '--check', 'index.json'], 1);
+  skills(['verify', 'index.json', '--root', '.', '--root', 'dist'], 1);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
