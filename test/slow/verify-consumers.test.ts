@@ -5,9 +5,18 @@ import { run } from '../../src/cli.ts';
 import { memoryHost } from '../../src/host/memory.ts';
 import { nodeNetwork } from '../../src/host/node-network.ts';
 import type { ConsumerVerdict } from '../../src/verify/model.ts';
+import { END, gz, pax, paxRecord, type TarItem, tar } from '../archive/build-tar.ts';
+import { extra, type ZipItem, zipOf } from '../archive/build-zip.ts';
 import { nodeBinary, refereeFile, refereesMissing, unless } from '../interop/install.ts';
 import { start, workbench } from '../interop/workbench.ts';
-import { DAMAGES, goodSite, type SiteAnswers, serveAnswers } from '../verify/site.ts';
+import {
+  DAMAGES,
+  goodSite,
+  REFUNDS,
+  type SiteAnswers,
+  serveAnswers,
+  withArchive,
+} from '../verify/site.ts';
 
 const bench = workbench('verify-consumers');
 afterAll(bench.remove);
@@ -47,9 +56,32 @@ const INSTALLERS = [
   ['1.7.4', 'skills-next', nodeBinary('24')],
 ] as const;
 
+const SKILL = { name: 'SKILL.md', data: REFUNDS['SKILL.md'] };
+const packed = (...items: TarItem[]) => gz(tar(SKILL, ...items), END);
+const zipped = (...items: ZipItem[]) => zipOf([SKILL, ...items]);
+const a = { name: 'a.md', data: 'A.\n' };
+
+/** Archives that our reader refuses; installers look at fewer things. */
+const ODD: readonly (readonly [name: string, archive: Uint8Array])[] = [
+  ['a reserved name', packed({ name: 'con.md' })],
+  ['a name that ends in a dot', packed({ name: 'a.' })],
+  ['a control character in a name', packed({ name: 'a\u0007.md' })],
+  ['a backslash in a name', packed({ name: 'a\\b.md' })],
+  ['an entry twice', packed(a, a)],
+  ['a setuid file', packed({ ...a, mode: 0o4755 })],
+  ['a pipe', packed({ name: 'pipe', type: '6' })],
+  ['an extended path', packed(pax(paxRecord('path', 'b.md')), a)],
+  ['garbage behind the gzip member', Buffer.concat([packed(a), Buffer.from('garbage')])],
+  ['a zip file with an extra field', zipped({ ...a, extra: extra(0x5455, Buffer.alloc(5)) })],
+  ['a zip file with another local name', zipped({ ...a, local: { name: 'b.md' } })],
+  ['a zip file with a wrong checksum', zipped({ ...a, crc: 1 })],
+  ['a zip file with bytes behind it', zipOf([SKILL, a], { after: Buffer.from('x') })],
+];
+
 const SITES: readonly { readonly name: string; readonly site: SiteAnswers }[] = [
   { name: 'a good site', site: goodSite() },
   ...DAMAGES,
+  ...ODD.map(([name, archive]) => ({ name, site: withArchive(archive) })),
 ];
 
 describe.each(INSTALLERS)(
@@ -63,6 +95,7 @@ describe.each(INSTALLERS)(
         const served = await serveAnswers(site);
         try {
           const found = await installed(node, name, served.url);
+          if (what === 'a good site') expect(found).toEqual(['notes', 'refunds']);
           expect(found).toEqual(await predicted(`vercel-skills ${version}`, served.url));
         } finally {
           await served.close();

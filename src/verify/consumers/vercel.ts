@@ -2,6 +2,8 @@ import { DISCOVERY_SCHEMA } from '../../catalog/discovery.ts';
 import { isJsonList, isJsonObject, type JsonObject } from '../../core/json.ts';
 import { isDigest } from '../../digest/digest.ts';
 import { MAX_DESCRIPTION, MAX_NAME, NAME_PATTERN } from '../../skill/spec.ts';
+import { archiveTypeOf } from '../archive.ts';
+import { bytesOf } from '../artifact.ts';
 import { publishedFrontmatter } from '../frontmatter.ts';
 import type { SubjectSkill } from '../model.ts';
 import {
@@ -15,11 +17,13 @@ import {
 
 /** What our reader refuses and this installer takes all the same: it looks at fewer things. */
 const TAKEN_ANYWAY =
-  /^archive-(?:name-(?!nul)|depth|duplicate|collision|mode|type|trailing|pax-|count|size)/;
-/** The older version reads zip files leniently. */
-const OLD_TAKES = /^zip-(?:mismatch|overlap|extra|streamed|multidisk|zip64)/;
+  /^archive-(?:name-(?!nul)|depth|duplicate|collision|mode|type|pax-|count|size)/;
+/** The older version reads zip files leniently, without their checksums. */
+const OLD_ZIP = /^(?:archive-trailing|archive-corrupt|zip-(?!encrypted|method))/;
 
-function vercel(id: string, takes: (code: string) => boolean): Consumer {
+type Takes = (code: string, isZip: boolean) => boolean;
+
+function vercel(id: string, takes: Takes): Consumer {
   return {
     id,
     reads: ['discovery', 'discovery-0.1', 'folder'],
@@ -37,10 +41,10 @@ export const vercelNew = vercel('vercel-skills 1.7.4', (code) => TAKEN_ANYWAY.te
 /** vercel skills 1.5.18. */
 export const vercelOld = vercel(
   'vercel-skills 1.5.18',
-  (code) => TAKEN_ANYWAY.test(code) || OLD_TAKES.test(code),
+  (code, isZip) => TAKEN_ANYWAY.test(code) || (isZip && OLD_ZIP.test(code)),
 );
 
-function judgeEntry(subject: SubjectSkill, takes: (code: string) => boolean): Judgement {
+function judgeEntry(subject: SubjectSkill, takes: Takes): Judgement {
   const { index, entry, main, archives } = subject;
   const raw = entry?.raw ?? new Map();
   const top = index?.value;
@@ -59,7 +63,9 @@ function judgeEntry(subject: SubjectSkill, takes: (code: string) => boolean): Ju
     if (wrong !== null) return drops(wrong);
   }
   const code = archiveCode(subject);
-  if (code !== null && !takes(code)) return drops(`it cannot unpack the archive (${code})`);
+  const bytes = archives[0] && bytesOf(archives[0]);
+  const isZip = bytes !== undefined && archiveTypeOf(bytes) === 'application/zip';
+  if (code !== null && !takes(code, isZip)) return drops(`it cannot unpack the archive (${code})`);
   return code === null ? frontmatterJudgement(subject) : ACCEPTS;
 }
 
