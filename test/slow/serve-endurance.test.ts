@@ -10,7 +10,7 @@ const folder = bench.fresh();
 const missing = process.platform === 'linux' ? undefined : 'only Linux tells what a process costs';
 /** How long random requests go on; the longest run of the figures in the docs was of 120 s. */
 const SECONDS = Number(process.env['SKILLS_ENDURANCE_SECONDS'] ?? 20);
-const CYCLES = Number(process.env['SKILLS_ENDURANCE_CYCLES'] ?? 2_000);
+const CYCLES = Number(process.env['SKILLS_ENDURANCE_CYCLES'] ?? 1_000);
 
 /** A leak of some hundred bytes per request shows; the sessions and pages that are kept do not. */
 const MOST_GROWTH = 5;
