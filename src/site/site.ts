@@ -24,7 +24,15 @@ export function* siteFiles(
     listed.push(part.listed);
     yield* part.files;
   }
-  listed.sort((a, b) => comparePaths(a.name, b.name));
+  yield* sharedFiles(listed, options);
+}
+
+/** What a site has once, whatever its skills: the pages and indexes that list them, and what pages need. */
+export function* sharedFiles(
+  skills: readonly ListedSkill[],
+  options: SiteOptions,
+): Generator<SiteFile, void> {
+  const listed = [...skills].sort((a, b) => comparePaths(a.name, b.name));
   yield* listPages(listed, options);
   yield siteFile('assets/style.css', 'asset', STYLE);
   yield siteFile('assets/site.js', 'asset', SCRIPT);

@@ -47,7 +47,8 @@ export function skillPart({ entry, files }: SiteSkill, options: SiteOptions): Sk
   };
   const about = { listed, skill, digests, digest: digested.digest(), download, options };
   const own = [
-    siteFile(`skills/${name}/index.html`, 'page', skillPage(about)),
+    // Drawn when it is read: who only lists skills does not pay for it.
+    siteFile(`skills/${name}/index.html`, 'page', () => new TextEncoder().encode(skillPage(about))),
     siteFile(WELL_KNOWN + download.url, 'content', download.bytes, options.hashedNames),
   ];
   return { listed, files: options.hybrid ? [...own, ...looseFiles(name, whole, about)] : own };

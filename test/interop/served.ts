@@ -61,11 +61,24 @@ export const NODE_FLAGS = [
   path.resolve('test/interop/gc-on-signal.cjs'),
 ];
 
-/** What a process costs now, its garbage collected first; only Linux tells. */
-export async function costOf(pid: number): Promise<{ rssMiB: number; fds: number }> {
+/** What a server costs. */
+export interface Cost {
+  /** What is reachable; the measure of a leak, for the memory of a process comes and goes. */
+  readonly heapMiB: number;
+  readonly rssMiB: number;
+  readonly fds: number;
+}
+
+/** What a server costs now, its garbage collected first; only Linux tells. */
+export async function costOf({ pid, said }: Served): Promise<Cost> {
+  const reports = () => [...said().matchAll(/^heap (\d+\.\d) rss (\d+)$/gm)];
+  const before = reports().length;
   process.kill(pid, 'SIGUSR2');
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-  const rssMiB = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
-  return { rssMiB, fds: fs.readdirSync(`/proc/${pid}/fd`).length };
+  while (reports().length === before) await new Promise((resolve) => setTimeout(resolve, 50));
+  const [, heap, rss] = reports().at(-1) ?? [];
+  return {
+    heapMiB: Number(heap),
+    rssMiB: Number(rss),
+    fds: fs.readdirSync(`/proc/${pid}/fd`).length,
+  };
 }
