@@ -2,7 +2,7 @@ import { SkillsError } from '../core/errors.ts';
 import type { FileEntry } from '../core/files.ts';
 import { digestSkill } from '../digest/digest.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
-import { jsonDocument } from '../report/json.ts';
+import { jsonItem, jsonListDocument } from '../report/json.ts';
 import { parseHead, plainName } from '../skill/head.ts';
 import { published } from '../skill/published.ts';
 import { textField } from '../skill/skill.ts';
@@ -20,11 +20,13 @@ export const digest: Command = async (input, host) => {
   refuseMixed(input);
   const skills: DigestedSkill[] = [];
   const json = wantsJson(input);
-  const isKept = json || flag(input, 'manifest') || text(input, 'check') !== undefined;
+  const isKept = flag(input, 'manifest') || text(input, 'check') !== undefined;
+  const items: { readonly path: string; readonly text: string }[] = [];
   let lines = '';
   for await (const found of targets(input, host)) {
     const skill = digested(found, json, host);
     if (isKept) skills.push(skill);
+    else if (json) items.push({ path: skill.path, text: jsonItem(jsonSkill(skill)) });
     else lines += textLines(skill);
     // Text is printed as it comes, so that nothing of ten thousand skills is kept.
     if (lines.length < PIECE) continue;
@@ -32,14 +34,18 @@ export const digest: Command = async (input, host) => {
     lines = '';
   }
   host.stdout.write(lines);
-  if (!isKept) return 0;
-  skills.sort((a, b) => (a.path < b.path ? -1 : 1));
+  skills.sort(byPath);
   const file = text(input, 'check');
   if (file !== undefined) return checkDigests(file, skills, input, host);
   if (flag(input, 'manifest')) host.stdout.write(manifest(skills));
-  else if (json) host.stdout.write(jsonDocument({ skills: skills.map(jsonSkill) }));
+  else if (json) {
+    const texts = items.sort(byPath).map((item) => item.text);
+    for (const piece of jsonListDocument('skills', texts)) host.stdout.write(piece);
+  }
   return 0;
 };
+
+const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
 
 /** A call of the system for each skill would take longer than its digest. */
 const PIECE = 64 * 1024;

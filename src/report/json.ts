@@ -21,6 +21,27 @@ export function jsonReport(report: Report): string {
   return jsonDocument({ skills, diagnostics, summary: summarize(report), ...report.more });
 }
 
+/** One value of a long list, as it stands in its document. */
+export function jsonItem(value: unknown): string {
+  return `    ${safeJson(value, 2).replaceAll('\n', '\n    ')}`;
+}
+
+/** What `jsonDocument` gives for one list, piece by piece: its values need not be kept as values. */
+export function* jsonListDocument(field: string, items: readonly string[]): Generator<string> {
+  const head = `{\n  "schemaVersion": ${SCHEMA_VERSION},\n  ${safeJson(field)}: [`;
+  let piece = items.length === 0 ? head : `${head}\n`;
+  for (const [at, item] of items.entries()) {
+    piece += at === items.length - 1 ? `${item}\n  ` : `${item},\n`;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}]\n}\n`;
+}
+
+/** Long enough that each piece is worth a call of the system. */
+const PIECE = 64 * 1024;
+
 /** Any result as one JSON document with the schema version first. */
 export function jsonDocument(content: Readonly<Record<string, unknown>>): string {
   return `${safeJson({ schemaVersion: SCHEMA_VERSION, ...content }, 2)}\n`;
