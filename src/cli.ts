@@ -1,6 +1,6 @@
 import type { Command as Program } from 'commander';
 import type { Command, CommandInput } from './commands/command.ts';
-import { SkillsError } from './core/errors.ts';
+import { internalError, SkillsError } from './core/errors.ts';
 import { nearestWord } from './core/suggest.ts';
 import { VERSION } from './core/version.ts';
 import { safeJson, visible } from './core/visible.ts';
@@ -150,7 +150,7 @@ function wantsJson(argv: readonly string[]): boolean {
 
 /** One line that says what and where, and a hint; JSON where JSON was asked for; never a stack. */
 function report(error: unknown, json: boolean, host: Host): number {
-  const known = error instanceof SkillsError ? error : internal(error);
+  const known = error instanceof SkillsError ? error : internalError(error);
   const { code, hint, where } = known;
   const message = visible(where === undefined ? known.message : `${known.message} (${where})`);
   if (json) {
@@ -161,10 +161,4 @@ function report(error: unknown, json: boolean, host: Host): number {
     if (hint !== undefined) host.stderr.write(`hint: ${visible(hint)}\n`);
   }
   return known.exitCode;
-}
-
-function internal(error: unknown): SkillsError {
-  const message = error instanceof Error ? error.message : String(error);
-  const hint = 'This is a bug in skills; please report it with the command that you ran.';
-  return new SkillsError('internal', message, { hint, cause: error });
 }

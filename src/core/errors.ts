@@ -156,3 +156,10 @@ export class SkillsError extends Error {
     return USAGE_CODES.has(this.code) ? 2 : 3;
   }
 }
+
+/** The error for what nobody foresaw: a bug of ours, said without a stack. */
+export function internalError(error: unknown): SkillsError {
+  const message = error instanceof Error ? error.message : String(error);
+  const hint = 'This is a bug in skills; please report it with the command that you ran.';
+  return new SkillsError('internal', message, { hint, cause: error });
+}

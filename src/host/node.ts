@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { SkillsError } from '../core/errors.ts';
+import { internalError, SkillsError } from '../core/errors.ts';
 import { fileSet, memoryFile, withFile } from '../core/files.ts';
+import { visible } from '../core/visible.ts';
 import { archivedSkill, isArchiveName } from './archived.ts';
 import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
 import { changedSince, indexTree, stagedChanges } from './git.ts';
@@ -246,4 +247,15 @@ function handleSignals(): void {
       process.exit(code);
     });
   }
+  // What nobody waits for can fail too (F32); a stack would say nothing to the user.
+  process.once('uncaughtException', (error) => {
+    removeUnfinished();
+    const { code, message, hint, exitCode } = internalError(error);
+    const text = `error[${code}]: ${visible(message)}\nhint: ${hint}\n`;
+    try {
+      fs.writeSync(process.stderr.fd, text);
+    } finally {
+      process.exit(exitCode);
+    }
+  });
 }

@@ -20,7 +20,7 @@ export function workbench(name: string): Workbench {
   const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`)));
   fs.chmodSync(base, 0o755);
   const home = path.join(base, 'skillwright');
-  for (const part of ['bin', 'dist', 'package.json']) {
+  for (const part of ['bin', 'dist', 'templates', 'package.json']) {
     fs.cpSync(part, path.join(home, part), { recursive: true });
   }
   return {
