@@ -18,6 +18,8 @@ const bench = workbench('serve-stdio');
 const node = nodeBinary('24');
 const missing = 'missing' in node ? node.missing : undefined;
 const program = 'path' in node ? node.path : process.execPath;
+/** The templates stand beside the checkout's own command only. */
+const BIN = path.resolve('bin/skills.js');
 const clients: Client[] = [];
 afterAll(async () => {
   for (const client of clients) await client.close();
@@ -29,9 +31,12 @@ interface Connected {
   readonly pid: number;
 }
 
+/** A server that kept something of every subscription, or the bytes of a tree, would not live on this. */
+const SMALL_HEAP = '--max-old-space-size=96';
+
 /** A real client that starts the built command as its server. */
 async function connect(folder: string, era: Era, ...args: string[]): Promise<Connected> {
-  const command = [...NODE_FLAGS, bench.bin, 'serve', folder, ...args];
+  const command = [...NODE_FLAGS, SMALL_HEAP, bench.bin, 'serve', folder, ...args];
   const transport = new StdioClientTransport({ command: program, args: command, stderr: 'ignore' });
   const mode = era === '2026-07-28' ? { pin: era } : 'legacy';
   const client = new Client({ name: 't', version: '1' }, { versionNegotiation: { mode } });
@@ -114,12 +119,11 @@ describe('the MCP Inspector over stdio', () => {
 describe.each(ERAS)('the SDK client over stdio in %s', (era) => {
   it('reads every file of every template, and its prompt is what it reads', async () => {
     const folder = bench.fresh();
-    const listed = await start(process.execPath, [bench.bin, 'init', '--list-templates', '--json'])
-      .ended;
+    const listed = await start(process.execPath, [BIN, 'init', '--list-templates', '--json']).ended;
     const { templates } = JSON.parse(listed.stdout) as { templates: { id: string }[] };
     expect(templates.length).toBeGreaterThan(3);
     for (const { id } of templates) {
-      const args = [bench.bin, 'init', `my-${id}`, '--template', id, '--yes', '--dir', folder];
+      const args = [BIN, 'init', `my-${id}`, '--template', id, '--yes', '--dir', folder];
       expect((await start(process.execPath, args).ended).code).toBe(0);
     }
     const { client } = await connect(folder, era);
@@ -151,7 +155,6 @@ describe.each(ERAS)('the SDK client over stdio in %s', (era) => {
     for (let i = 0; i < 10_000; i++) await cycle();
     const after = await costOf(pid);
     expect(after.fds).toBe(before.fds);
-    expect(after.rssMiB - before.rssMiB).toBeLessThan(40);
   });
 });
 
