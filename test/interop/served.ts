@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Workbench } from './workbench.ts';
 
@@ -70,15 +71,13 @@ export interface Cost {
 }
 
 /** What a server costs now, its garbage collected first; only Linux tells. */
-export async function costOf({ pid, said }: Served): Promise<Cost> {
-  const reports = () => [...said().matchAll(/^heap (\d+\.\d) rss (\d+)$/gm)];
-  const before = reports().length;
+export async function costOf(pid: number): Promise<Cost> {
+  const file = path.join(os.tmpdir(), `skills-cost-${pid}`);
   process.kill(pid, 'SIGUSR2');
-  while (reports().length === before) await new Promise((resolve) => setTimeout(resolve, 50));
-  const [, heap, rss] = reports().at(-1) ?? [];
-  return {
-    heapMiB: Number(heap),
-    rssMiB: Number(rss),
-    fds: fs.readdirSync(`/proc/${pid}/fd`).length,
-  };
+  while (!fs.existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 50));
+  const { heapUsed, rss } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  fs.rmSync(file);
+  const inMiB = (bytes: number) => Math.round(bytes / 1024 / 102.4) / 10;
+  const fds = fs.readdirSync(`/proc/${pid}/fd`).length;
+  return { heapMiB: inMiB(heapUsed), rssMiB: inMiB(rss), fds };
 }

@@ -47,7 +47,7 @@ describe('idle connections (H14)', () => {
       sockets.push(socket.on('error', () => {}).resume());
       await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
     });
-    const { rssMiB, fds } = await costOf(served);
+    const { rssMiB, fds } = await costOf(served.pid);
     console.info(`10,000 idle connections: RSS ${rssMiB} MiB, ${fds} descriptors`);
     expect(rssMiB).toBeLessThan(190);
     expect(fds).toBeLessThan(1_100);
@@ -108,7 +108,7 @@ describe('random requests', () => {
         requests++;
         await one();
       }).catch(() => {});
-      return costOf(served);
+      return costOf(served.pid);
     };
     const early = await during(SECONDS / 3);
     const late = await during((SECONDS * 2) / 3);
@@ -136,10 +136,10 @@ describe('subscribe and disconnect (H15)', () => {
     };
     await inTurn(200, 8, cycle);
     await settled();
-    const before = await costOf(served);
+    const before = await costOf(served.pid);
     await inTurn(CYCLES, 8, cycle);
     await settled();
-    const after = await costOf(served);
+    const after = await costOf(served.pid);
     console.info(`${CYCLES} cycles as a client of ${era}: ${grown(before, after)}`);
     // Connections of clients who are gone are closed after five seconds.
     expect(after.fds).toBeLessThanOrEqual(before.fds);
