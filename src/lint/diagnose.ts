@@ -1,5 +1,5 @@
 import type { Diagnostic, Excerpt, Fix } from '../core/diagnostic.ts';
-import { LineMap, type Range } from '../core/text.ts';
+import { detached, LineMap, type Range } from '../core/text.ts';
 import type { Rule } from '../rules/rule.ts';
 import { decodeText } from '../skill/decode.ts';
 import type { Finding } from '../skill/finding.ts';
@@ -62,7 +62,8 @@ function fixOf(rule: Rule, finding: Finding, linesOf: () => LineMap): Fix | null
     const lines = linesOf();
     return { start: lines.position(range.start), end: lines.position(range.end) };
   });
-  return { kind: rule.fix, ...finding.fix, places };
+  const edits = finding.fix.edits.map((edit) => ({ ...edit, text: detached(edit.text) }));
+  return { kind: rule.fix, ...finding.fix, edits, places };
 }
 
 /** The lines around a finding; none for a finding about a whole file. */
@@ -71,6 +72,6 @@ export function excerpt(lines: LineMap, at: Range): Excerpt | null {
   const first = Math.max(1, lines.position(at.start).line - 1);
   const last = Math.min(lines.position(at.end).line, first + EXCERPT_LINES);
   const texts = [];
-  for (let line = first; line <= last; line++) texts.push(lines.lineText(line));
+  for (let line = first; line <= last; line++) texts.push(detached(lines.lineText(line)));
   return { firstLine: first, lines: texts };
 }

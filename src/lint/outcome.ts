@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { FileSet } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
+import { detached } from '../core/text.ts';
 import { isSetRule, type SetRule, type SkillRule } from '../rules/rule.ts';
 import { parse } from '../skill/parse.ts';
 import { type Skill, textField } from '../skill/skill.ts';
@@ -79,7 +80,7 @@ export function glanceAt(input: LintInput, settings: Settings): SkillOutcome {
   const { skill } = parse(input.files, input);
   const entries = settings.rules.flatMap((rule) => {
     const found = isSetRule(rule) ? rule.key(skill) : undefined;
-    return found ? [{ rule: rule.id, key: found.key, draft: null }] : [];
+    return found ? [{ rule: rule.id, key: detached(found.key), draft: null }] : [];
   });
   const listing = listingShare(skill, input.root, settings);
   const { path, root } = input;
@@ -104,7 +105,7 @@ function keepEntry(
   if (!found) return;
   const draft = diagnose(rule, { id: '', at: found.at });
   const shown = draft && !comments.match(draft) ? draft : null;
-  kept.entries.push({ rule: rule.id, key: found.key, draft: shown });
+  kept.entries.push({ rule: rule.id, key: detached(found.key), draft: shown });
 }
 
 function keepFindings(
@@ -128,7 +129,7 @@ function andMore(diagnostic: Diagnostic, more: number): Diagnostic {
 }
 
 function nameOrFolder(skill: Skill): string {
-  return textField(skill, 'name') || (skill.folder ?? '');
+  return detached(textField(skill, 'name') || (skill.folder ?? ''));
 }
 
 /** The folders below the path argument; an argument that is itself a skill gives its own folder only. */

@@ -42,9 +42,10 @@ export function parseFrontmatter(text: string): ParsedFrontmatter {
   return parseSource(yaml, source, block);
 }
 
-/** A text has at least as many bytes as UTF-16 units: a huge one need not be encoded to be refused. */
+/** A UTF-16 unit is one to three bytes: only a text between the two has to be encoded to tell. */
 function isTooLarge(yaml: string): boolean {
   if (yaml.length > MAX_FRONTMATTER_BYTES) return true;
+  if (yaml.length * 3 <= MAX_FRONTMATTER_BYTES) return false;
   return new TextEncoder().encode(yaml).length > MAX_FRONTMATTER_BYTES;
 }
 
