@@ -78,7 +78,7 @@ describe('the npm package', () => {
     expect([stdout.trim(), status]).toEqual([manifest['version'], 0]);
   });
 
-  it('is a library with types', () => {
+  it('is a library with types', { timeout: 120_000 }, () => {
     const use = `import { filesOf, lintSkill, type Diagnostic } from 'skillwright';
 const found: readonly Diagnostic[] = lintSkill(filesOf({ 'SKILL.md': '---\\nname: X\\n---\\n' }), { folder: 'x' });
 export const rules: readonly string[] = found.map((diagnostic) => diagnostic.rule);

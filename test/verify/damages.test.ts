@@ -1,3 +1,4 @@
+import zlib from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli.ts';
 import type { Diagnostic } from '../../src/core/diagnostic.ts';
@@ -126,6 +127,14 @@ describe('the network', () => {
     expect((await verify(`${url}/5/SKILL.md`)).exit).toBe(0);
     expect((await verify(`${url}/6/SKILL.md`)).rules).toEqual(['address-refused']);
     expect((await verify(`${url}/file/SKILL.md`)).rules).toEqual(['address-refused']);
+  });
+
+  it('counts a body as it unpacks, so that a small one cannot become a large one', async () => {
+    const body = zlib.gzipSync(Buffer.alloc(8 * 1024 * 1024));
+    const answers = { '/SKILL.md': { body, type: 'text/markdown', encoding: 'gzip' } };
+    const { rules } = await verify(`${await serve(answers)}/SKILL.md`, '--max-archive', '1000000');
+    expect(body.length).toBeLessThan(1_000_000);
+    expect(rules).toEqual(['artifact-size']);
   });
 
   it('sends no credentials and takes none in an address', async () => {

@@ -11,6 +11,8 @@ export interface SiteAnswer {
   readonly status?: number;
   readonly announced?: number;
   readonly location?: string;
+  /** A content encoding that the body is in. */
+  readonly encoding?: string;
 }
 
 /** The answers of a site by path. */
@@ -197,10 +199,11 @@ export interface RunningSite {
 /** Serves answers on loopback until it is closed. */
 export async function serveAnswers(answers: SiteAnswers): Promise<RunningSite> {
   const server = http.createServer((request, response) => {
-    const answer = answers[request.url ?? ''];
-    const { status = 200, type, body, announced, location } = answer ?? { status: 404, body: '' };
+    const found: SiteAnswer = answers[request.url ?? ''] ?? { status: 404, body: '' };
+    const { status = 200, type, body, announced, location, encoding } = found;
     const headers: Record<string, string> = {};
     if (type !== undefined) headers['content-type'] = type;
+    if (encoding !== undefined) headers['content-encoding'] = encoding;
     if (location !== undefined) headers['location'] = location;
     if (announced !== undefined) headers['content-length'] = String(announced);
     response.writeHead(status, headers);
