@@ -44,7 +44,9 @@ try {
   skills(['index', 'refunds', 'invoices', '--site', 'public'], 0);
   skills(['index', 'refunds', 'invoices', '--site', 'public'], 0);
 
-  say('Verified as a strict consumer would: archives, the index, the site, a server; then who takes what.');
+  say(
+    'Verified as a strict consumer would: archives, the index, the site, a server; then who takes what.',
+  );
   skills(['verify', 'dist/refunds.tar.gz', 'dist/invoices.zip', 'refunds'], 0);
   skills(['verify', 'index.json', '--root', '.', '--root', 'dist'], 0);
   skills(['verify', 'public', '--consumers'], 0);
