@@ -70,7 +70,7 @@ export interface Cost {
 }
 
 /** What a server costs now, its garbage collected first; only Linux tells. */
-export async function costOf({ pid, said }: Served): Promise<Cost> {
+export async function costOf({ pid, said }: Pick<Served, 'pid' | 'said'>): Promise<Cost> {
   const reports = () => [...said().matchAll(/^heap (\d+\.\d) rss (\d+)$/gm)];
   const before = reports().length;
   process.kill(pid, 'SIGUSR2');

@@ -29,6 +29,8 @@ afterAll(async () => {
 interface Connected {
   readonly client: Client;
   readonly pid: number;
+  /** What the server said on stderr. */
+  said(): string;
 }
 
 /** A server that kept something of every subscription, or the bytes of a tree, would not live on this. */
@@ -37,12 +39,16 @@ const SMALL_HEAP = '--max-old-space-size=96';
 /** A real client that starts the built command as its server. */
 async function connect(folder: string, era: Era, ...args: string[]): Promise<Connected> {
   const command = [...NODE_FLAGS, SMALL_HEAP, bench.bin, 'serve', folder, ...args];
-  const transport = new StdioClientTransport({ command: program, args: command, stderr: 'ignore' });
+  const transport = new StdioClientTransport({ command: program, args: command, stderr: 'pipe' });
+  let said = '';
+  transport.stderr?.on('data', (part) => {
+    said += part;
+  });
   const mode = era === '2026-07-28' ? { pin: era } : 'legacy';
   const client = new Client({ name: 't', version: '1' }, { versionNegotiation: { mode } });
   await client.connect(transport);
   clients.push(client);
-  return { client, pid: transport.pid ?? -1 };
+  return { client, pid: transport.pid ?? -1, said: () => said };
 }
 
 async function textAt(client: Client, uri: string): Promise<string> {
@@ -142,7 +148,8 @@ describe.each(ERAS)('the SDK client over stdio in %s', (era) => {
   it('H15: 10,000 subscriptions that end leave no file descriptor behind', async () => {
     const folder = bench.fresh();
     putSkills(folder);
-    const { client, pid } = await connect(folder, era);
+    const connected = await connect(folder, era);
+    const { client } = connected;
     const uri = 'skill://alpha/SKILL.md';
     const cycle = async () => {
       if (era === '2025-11-25') {
@@ -151,10 +158,11 @@ describe.each(ERAS)('the SDK client over stdio in %s', (era) => {
       } else await (await client.listen({ resourceSubscriptions: [uri] })).close();
     };
     for (let i = 0; i < 100; i++) await cycle();
-    const before = await costOf(pid);
+    const before = await costOf(connected);
     for (let i = 0; i < 10_000; i++) await cycle();
-    const after = await costOf(pid);
+    const after = await costOf(connected);
     expect(after.fds).toBe(before.fds);
+    expect(after.heapMiB - before.heapMiB).toBeLessThan(5);
   });
 });
 
