@@ -155,6 +155,7 @@ describe.each(ERAS)('the SDK client over stdio in %s', (era) => {
     for (let i = 0; i < 10_000; i++) await cycle();
     const after = await costOf(pid);
     expect(after.fds).toBe(before.fds);
+    expect(after.heapMiB - before.heapMiB).toBeLessThan(5);
   });
 });
 
