@@ -25,10 +25,13 @@ export function growth(cli, scratch, say) {
       }),
     );
     const best = measureAll(runs, count > 1000 ? 1 : 3, scratch);
-    return Object.entries(best).map(([name, used]) => {
+    const rows = Object.entries(best).map(([name, used]) => {
       const output = outputBytes([cli, ...COMMANDS[name], folder]);
       return { name, count, ...used, output };
     });
+    // Larger corpora take long: what is known is told at once.
+    say(growthTable(rows));
+    return rows;
   });
 }
 

@@ -53,7 +53,23 @@ export function catalogText(
   entries: readonly CatalogEntry[],
   options: EncodeOptions = {},
 ): string {
-  const text = `${jsonText(ENCODERS[form](entries, options))}\n`;
+  const encode = (some: readonly CatalogEntry[]) => checkedText(form, some, options);
+  const frame = encode([]);
+  if (entries.length === 0) return `${frame}\n`;
+  // Entry by entry: the values and the check of a long catalog take far more memory than its text.
+  const list = frame.lastIndexOf('[]');
+  const tail = frame.slice(list + '[]'.length);
+  const end = `\n${tail === '' ? '' : '  '}]${tail}`;
+  const items = entries.map((entry) => encode([entry]).slice(list + '[\n'.length, -end.length));
+  return `${frame.slice(0, list)}[\n${items.join(',\n')}${end}\n`;
+}
+
+function checkedText(
+  form: WrittenForm,
+  entries: readonly CatalogEntry[],
+  options: EncodeOptions,
+): string {
+  const text = jsonText(ENCODERS[form](entries, options));
   // The text itself is checked, not the value that it was made from.
   const problem = schemaProblem(form, JSON.parse(text));
   if (!problem) return text;
