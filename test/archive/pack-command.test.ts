@@ -119,7 +119,7 @@ describe('skills pack', () => {
     expect((await pack(env, ['a'])).stderr).toContain('error[pack-secret]');
   });
 
-  it('stops at a file that a reference needs and a rule leaves out', async () => {
+  it('L13 stops at a file that a reference needs and a rule leaves out', async () => {
     const files = { ...REFUNDS, 'skills/refunds/.skillignore': 'notes.md\n' };
     const { code, stderr } = await pack(files, ['skills']);
     expect(code).toBe(1);

@@ -25,6 +25,6 @@ function packedIn(name: string, zone: string, umask: string): string {
 describe('our own package', () => {
   it('has the same bytes from two clones, in two time zones and under two masks', () => {
     const first = packedIn('one', 'Pacific/Kiritimati', '022');
-    expect(packedIn('a/longer/name', 'America/St_Johns', '077')).toBe(first);
+    expect(packedIn('a/longer/name', 'America/St_Johns', '002')).toBe(first);
   });
 });
