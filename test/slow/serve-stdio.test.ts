@@ -87,7 +87,7 @@ async function unequalPrompts(client: Client, folder: string, every: number): Pr
     if (text !== (await wholeText(client, uri, files))) unequal.push(`${folder}: ${uri}`);
     compared++;
   }
-  expect(compared).toBeGreaterThan(0);
+  expect(compared).toBeGreaterThanOrEqual(every === 1 ? skills.length : 50);
   return unequal;
 }
 
