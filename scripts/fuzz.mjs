@@ -10,6 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { corpusArchive, unpackCorpus } from './corpus.mjs';
 import { esbuildCoverage, MOST_BRANCHES } from './fuzz/coverage.mjs';
+import { fuzzServer } from './fuzz/mcp.mjs';
 import { TARGET_NAMES } from './fuzz/names.mjs';
 import { esbuildSchemaChecks } from './schema-checks.mjs';
 
@@ -67,7 +68,10 @@ async function fuzzAll() {
   const milliseconds = (minutes * 60_000) / names.length;
   const results = [];
   for (const name of names) {
-    const result = await fuzzTarget(name, corpus, milliseconds);
+    const result =
+      name === 'mcp'
+        ? await fuzzServer({ seed, milliseconds, save })
+        : await fuzzTarget(name, corpus, milliseconds);
     results.push(result);
     if (!options.json) printTarget(result);
   }

@@ -10,4 +10,5 @@ export const TARGET_NAMES = [
   'index',
   'config',
   'suppressions',
+  'mcp',
 ];
