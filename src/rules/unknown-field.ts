@@ -1,49 +1,24 @@
 import { nearestWord } from '../core/suggest.ts';
-import type { FindingFix } from '../skill/finding.ts';
-import { type Frontmatter, fieldOf } from '../skill/frontmatter.ts';
+import { moveUnderMetadata } from '../skill/move-field.ts';
 import { CLAUDE_CODE_FIELDS, SPEC_FIELDS, SPECIFICATION } from '../skill/spec.ts';
 import type { YamlEntry } from '../skill/yaml-node.ts';
-import { quoteYaml } from '../skill/yaml-quote.ts';
 import { defineRule } from './rule.ts';
 
 const KNOWN = new Set<string>(SPEC_FIELDS);
 
-/** Moves a one-line field below `metadata`, which is where the specification wants it. */
-function moveUnderMetadata(
-  entry: YamlEntry,
-  { root, block }: Frontmatter,
-  text: string,
-): FindingFix | undefined {
-  const { key, value } = entry;
-  if (!root || root.flow || value.kind !== 'scalar' || value.value === '') return undefined;
-  const lineEnd = text.indexOf('\n', value.range.end);
-  const rest = text.slice(value.range.end, lineEnd < 0 ? text.length : lineEnd);
-  const oneLine = !text.slice(key.range.start, value.range.end).includes('\n');
-  if (!oneLine || rest.trim() !== '' || lineEnd < 0) return undefined;
-  const metadata = fieldOf({ root, block, reliable: true }, 'metadata')?.value;
-  if (metadata && (metadata.kind !== 'map' || metadata.flow || metadata.entries.length === 0))
-    return undefined;
-  const eol = text[lineEnd - 1] === '\r' ? '\r\n' : '\n';
-  const first = metadata?.kind === 'map' ? metadata.entries[0] : undefined;
-  if (metadata?.kind === 'map' && metadata.entries.some((e) => e.key.value === key.value))
-    return undefined;
-  const indent = first
-    ? text.slice(text.lastIndexOf('\n', first.key.range.start) + 1, first.key.range.start)
-    : '  ';
-  if (/\S/.test(indent)) return undefined;
-  // As it is written: a key may need its quotes.
-  const written = text.slice(key.range.start, key.range.end);
-  const line = `${indent}${written}: ${quoteYaml(value.value)}${eol}`;
-  const at = first ? first.key.range.start - indent.length : block.close.start;
-  const place = { start: at, end: at };
-  return {
-    edits: [
-      { range: { start: key.range.start, end: lineEnd + 1 }, text: '' },
-      first
-        ? { range: place, text: line, stacks: true }
-        : { range: place, text: `metadata:${eol}${line}` },
-    ],
-  };
+/** The fields that are one of the specification's spelled wrong; each of those is meant once. */
+function nearFields(entries: readonly YamlEntry[]): Map<YamlEntry, string> {
+  const taken = new Set(entries.map((entry) => entry.key.value));
+  const near = new Map<YamlEntry, string>();
+  for (const entry of entries) {
+    const key = entry.key.value;
+    const isOther = KNOWN.has(key) || key === '' || CLAUDE_CODE_FIELDS.includes(key);
+    const meant = isOther ? undefined : nearestWord(key, SPEC_FIELDS);
+    if (!meant || taken.has(meant)) continue;
+    taken.add(meant);
+    near.set(entry, meant);
+  }
+  return near;
 }
 
 export const unknownField = defineRule({
@@ -84,15 +59,16 @@ export const unknownField = defineRule({
   ],
   *check({ frontmatter, source }) {
     if (!frontmatter?.root || !source) return;
-    const present = new Set(frontmatter.root.entries.map((entry) => entry.key.value));
-    for (const entry of frontmatter.root.entries) {
+    const { entries } = frontmatter.root;
+    const near = nearFields(entries);
+    for (const entry of entries) {
       const { value: key, range: at } = entry.key;
       if (KNOWN.has(key) || key === '<<' || key === '') continue;
-      const client = CLAUDE_CODE_FIELDS.includes(key);
-      const meant = client ? undefined : nearestWord(key, SPEC_FIELDS);
-      if (client) yield { id: 'client', at, data: { key }, allowedBy: 'claude-code' };
+      const meant = near.get(entry);
+      if (CLAUDE_CODE_FIELDS.includes(key))
+        yield { id: 'client', at, data: { key }, allowedBy: 'claude-code' };
       else if (!frontmatter.reliable) continue;
-      else if (meant && !present.has(meant)) {
+      else if (meant) {
         yield {
           id: 'near',
           at,
@@ -100,9 +76,9 @@ export const unknownField = defineRule({
           fix: { edits: [{ range: at, text: meant }] },
         };
       } else {
-        const fix = frontmatter.reliable
-          ? moveUnderMetadata(entry, frontmatter, source.text)
-          : undefined;
+        // A field that is about to become `metadata` must not meet a second one.
+        const wait = [...near.values()].includes('metadata');
+        const fix = wait ? undefined : moveUnderMetadata(entry, frontmatter, source.text);
         yield { id: 'unknown', at, data: { key }, fix };
       }
     }

@@ -25,4 +25,19 @@ describe('what the fuzzer found in fixes', () => {
     const rules = lintSkill(filesOf({ 'SKILL.md': once })).map(({ rule }) => rule);
     expect(rules).not.toContain('yaml-syntax');
   });
+
+  it.each([
+    [
+      'a field that becomes `metadata` and fields that move there',
+      '---\no: x\nn: d\nmetad:\n---\n',
+    ],
+    ['two fields that mean the same one', '---\nlicens: MIT\nlicence: MIT\n---\n'],
+    ['a key that is only a carriage return', '---\n\r: o\n---\n'],
+  ])('bring no fault of their own: %s', (_, text) => {
+    const once = fixed(text);
+    const rules = lintSkill(filesOf({ 'SKILL.md': once })).map(({ rule }) => rule);
+    expect(rules).not.toContain('yaml-duplicate-key');
+    expect(rules).not.toContain('yaml-key');
+    expect(fixed(once)).toBe(once);
+  });
 });
