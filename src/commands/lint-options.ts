@@ -28,7 +28,8 @@ const KNOWN: KnownNames = {
 
 /** Gives the settings for a path argument: its nearest configuration, and the flags over it. */
 export function settingsLookup(input: CommandInput, host: Host): (root: string) => RootSettings {
-  const byFile = new Map<string, RootSettings>();
+  // Worked out at once: a wrong flag is told even where there is no skill.
+  const byFile = new Map([['', rootSettings(input, host, undefined)]]);
   const byRoot = new Map<string, RootSettings>();
   const lookUp = (root: string) => {
     const file = configFile(input, host, root);
