@@ -3,7 +3,7 @@ import { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import { Findings } from './findings.ts';
 import { type ArchiveFormat, planEntries, type WriteOptions } from './layout.ts';
-import { DEFAULT_LIMITS, mostFrom, NO_LIMITS } from './limits.ts';
+import { NO_LIMITS } from './limits.ts';
 import { OwnTar } from './own-tar.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
@@ -23,7 +23,6 @@ export function* checkWritten(
   const tar = format === 'zip' ? undefined : new OwnTar(source);
   const read = tar ? readTar(tar, NO_LIMITS, findings) : readZip(source, NO_LIMITS, findings);
   let count = 0;
-  let unpacked = 0;
   for (const { entry, bytes } of readBack(read)) {
     const wanted = planned[count++];
     if (wanted?.path !== entry.path) throw notReadBack();
@@ -35,18 +34,9 @@ export function* checkWritten(
       const message = 'a file changed while it was packed';
       throw new SkillsError('tree-changed', message, { where: wanted.file.path });
     }
-    unpacked += bytes.length;
     yield;
   }
   if (count !== planned.length || tar?.isWhole() === false) throw notReadBack();
-  if ((tar?.size ?? unpacked) > mostFrom(source.size, DEFAULT_LIMITS)) throw unreadable();
-}
-
-/** What we write we also read: beyond this ratio every careful reader sees a bomb (A95). */
-function unreadable(): SkillsError {
-  const message = `the archive would unpack to over ${DEFAULT_LIMITS.ratio} times its size, which readers refuse`;
-  const hint = 'Leave what repeats itself out with a .skillignore.';
-  return new SkillsError('limit', message, { hint });
 }
 
 /** The entries of an archive that ought to be good; whatever its reader finds is our failure. */

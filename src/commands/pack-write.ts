@@ -1,9 +1,11 @@
 import { checkWritten } from '../archive/check.ts';
 import type { WriteOptions } from '../archive/layout.ts';
+import { DEFAULT_LIMITS, mostFrom } from '../archive/limits.ts';
 import { writeArchive } from '../archive/write.ts';
 import { digestedFiles, type RunningDigest, startDigest } from '../digest/running.ts';
 import type { Host } from '../host/host.ts';
 import type { PackJob, PackOutput } from './pack-plan.ts';
+import { warn } from './warnings.ts';
 
 /** An archive as `--json` tells of it. */
 export interface PackedArchive {
@@ -31,7 +33,17 @@ export async function writeOutput(
   await host.writeChecked(output.path, chunks, (written) =>
     checkWritten(written, job.files, output.container, options),
   );
-  return describe(job, output, counted, digested.digest());
+  const archive = describe(job, output, counted, digested.digest());
+  warnOfRatio(job, archive, host);
+  return archive;
+}
+
+/** Beyond this ratio every careful reader, ours too, sees a bomb (A95). */
+function warnOfRatio({ files }: PackJob, { path, bytes }: PackedArchive, host: Host): void {
+  const unpacked = files.files.reduce((sum, { size }) => sum + size, 0);
+  if (unpacked <= mostFrom(bytes, DEFAULT_LIMITS)) return;
+  const times = `over ${DEFAULT_LIMITS.ratio} times its size`;
+  warn(host, `${path} unpacks to ${times}, which readers refuse; leave out what repeats itself`);
 }
 
 /** Builds one archive again, without keeping it; `same` tells whether the file at its path is that. */

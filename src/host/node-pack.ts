@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ByteSource } from '../core/byte-source.ts';
 import { SkillsError } from '../core/errors.ts';
-import { attempt, readRegularFile } from './node-read.ts';
+import { attempt, MAX_READ_BYTES, readRegularFile } from './node-read.ts';
 import { discard, keep, syncFolder, track } from './node-write.ts';
 
 const READ_WRITE =
@@ -148,13 +148,13 @@ function descriptorSource(fd: number, size: number): ByteSource {
 export function openBytes(target: string): ByteSource | undefined {
   const stat = stateOf(target, 'target');
   if (!stat?.isFile()) return undefined;
-  let bytes: Uint8Array | undefined;
+  const readAll = () => readRegularFile(attempt(target, () => fs.realpathSync(target)));
+  // What is too large to be read is refused by its size. All else is read at once: another file may
+  // take its place at any moment, and size and bytes must be of one (F18).
+  const known = stat.size > MAX_READ_BYTES ? undefined : readAll();
   return {
-    size: stat.size,
-    read(offset, length) {
-      bytes ??= readRegularFile(attempt(target, () => fs.realpathSync(target)));
-      return bytes.subarray(offset, offset + length);
-    },
+    size: known?.length ?? stat.size,
+    read: (offset, length) => (known ?? readAll()).subarray(offset, offset + length),
   };
 }
 

@@ -101,30 +101,18 @@ describe('writing an archive', () => {
     expect(fs.readdirSync(folder)).toEqual(['SKILL.md']);
   });
 
-  it.each(['tar.gz', 'zip'] as const)(
-    'what repeats itself is readable or refused: %s',
-    async (format) => {
-      const options = { layout: 'root' } as const;
-      const write = (files: FileSet) =>
-        code(
-          writeChecked(at('x'), writeArchive(files, format, options), (written) =>
-            checkWritten(written, files, format, options),
-          ),
-        );
-      const main = memoryFile('SKILL.md', SKILL_TEXT);
-      const rows = Array.from({ length: 8 }, (_, n) =>
-        memoryFile(`f${n}`, new Uint8Array(2 ** 20)),
-      );
-      expect(await write(fileSet([main, ...rows]))).toBe('limit');
-      expect(fs.readdirSync(folder)).toEqual([]);
-      const one = fileSet([main, memoryFile('f', new Uint8Array(3 * 2 ** 20))]);
-      // A zip stores what would shrink too far; a tar is packed as a whole.
-      expect(await write(one)).toBe(format === 'zip' ? 'ok' : 'limit');
-      if (format === 'tar.gz') return;
-      const read = readArchive(memorySource(fs.readFileSync(at('x'))), { name: `x.${format}` });
-      expect(contents(read.files)).toEqual(contents(one));
-    },
-  );
+  it('a zip stores a file that would shrink so far that readers refuse it', async () => {
+    const one = fileSet([
+      memoryFile('SKILL.md', SKILL_TEXT),
+      memoryFile('f', new Uint8Array(3 * 2 ** 20)),
+    ]);
+    const options = { layout: 'root' } as const;
+    await writeChecked(at('x'), writeArchive(one, 'zip', options), (written) =>
+      checkWritten(written, one, 'zip', options),
+    );
+    const read = readArchive(memorySource(fs.readFileSync(at('x'))), { name: 'x.zip' });
+    expect(contents(read.files)).toEqual(contents(one));
+  });
 
   it('a source that cannot be read in the middle leaves nothing', async () => {
     const broken = {

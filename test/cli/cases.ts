@@ -325,6 +325,13 @@ export const CLI_CASES: readonly CliCase[] = [
     stdout: /^[^\u001b\u0007]*\\x1b\[31m[^\u001b\u0007]*$/,
   },
   {
+    name: 'pack of what repeats itself is warned of (A95)',
+    files: { 'a/SKILL.md': skill('a'), 'a/big.txt': 'x'.repeat(3 * 2 ** 20) },
+    argv: ['pack', 'a'],
+    exit: 0,
+    stderr: /^warning: dist\/a\.tar\.gz unpacks to over 100 times its size, which readers refuse/,
+  },
+  {
     name: 'serve says what it serves, on stderr',
     files: { 'a/SKILL.md': skill('a'), 'b/SKILL.md': 'no frontmatter' },
     argv: ['serve'],

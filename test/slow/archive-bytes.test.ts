@@ -21,8 +21,8 @@ const GOLDEN = {
   'demo.skill': '50bf028ade76b8bf5170fd49eec310b1340472ecee850cf7757f939a1295f644',
 };
 const GOLDEN_LARGE = {
-  'demo.tar.gz': 'd2f824398cfb7e136047c6fe79b2bda91d05049da233920ca49f0f0ba2d0246d',
-  'demo.zip': '4ae9d6fb927bdf54a023ca9cd2b680f2b44c3c5601592727256bd7b1dc99ced2',
+  'demo.tar.gz': '7e0063ef04d3985012143d27577610d6001c2b3348ca3e7bc161f8b8301d42d1',
+  'demo.zip': '09bd4d2382ede6b0dee3458ae754c83cdd921095e899d75aff592ccf74fab32f',
 };
 /** The same skill with every entry at 2024-01-01T00:00:00Z. */
 const EPOCH = '1704067200';
@@ -47,7 +47,7 @@ interface Surroundings {
 
 const large: FileSet = fileSet([
   memoryFile('SKILL.md', SKILL_TEXT),
-  memoryFile('big.txt', 'lorem ipsum '.repeat(150_000)),
+  memoryFile('big.txt', Array.from({ length: 120_000 }, (_, i) => `${i} lorem ipsum\n`).join('')),
 ]);
 
 /** Puts a skill on disk in these surroundings, packs it there, and tells the digest of each archive. */
