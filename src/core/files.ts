@@ -10,8 +10,8 @@ export interface FileEntry {
   readonly mark?: string;
   /** False once a folder on the way to the file has become a link; absent where there is none. */
   isDirect?(): boolean;
-  /** The same bytes for a moment: the next glance at any file may overwrite them. */
-  glance?(): Uint8Array;
+  /** The same bytes for a moment: the next glance at any file may overwrite them. None over the limit. */
+  glance?(limit?: number): Uint8Array | undefined;
   /** True when a later read met another file, or the same one written or touched since the first. */
   readonly changed?: boolean;
   /** True when the same file has another name somewhere: a hard link. */
@@ -21,6 +21,12 @@ export interface FileEntry {
 /** The bytes of a file for a moment, without new memory where the file can give them so. */
 export function glance(file: FileEntry): Uint8Array {
   return file.glance?.() ?? file.read();
+}
+
+/** The same, but undefined for a file of more bytes than the limit, which is not read. */
+export function glanceWithin(file: FileEntry, limit: number): Uint8Array | undefined {
+  if (file.glance) return file.glance(limit);
+  return file.size > limit ? undefined : file.read();
 }
 
 /** What stands in a skill folder without being a regular file or a folder that can be opened. */

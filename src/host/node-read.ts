@@ -16,9 +16,12 @@ const OPEN_FLAGS =
 /** Where the bytes go, and who is told what the system says of the file. */
 interface Reading {
   readonly allocate: (size: number) => Uint8Array;
+  /** False leaves the file unread. */
+  wants?(stat: fs.Stats): boolean;
   see?(stat: fs.Stats): void;
 }
 
+const NOTHING = new Uint8Array(0);
 const OWN_MEMORY: Reading = { allocate: Buffer.allocUnsafe };
 
 /** Reads a regular file whole; a link, a special file or a change meanwhile is a coded error. */
@@ -43,6 +46,7 @@ function readOpened(fd: number, path: string, calls: ReadCalls, reading: Reading
   if (before.size > MAX_READ_BYTES) {
     throw new SkillsError('limit', `the file is over ${MAX_READ_BYTES} bytes`, { where: path });
   }
+  if (reading.wants?.(before) === false) return NOTHING;
   const bytes = reading.allocate(before.size);
   const read = readFully(fd, bytes, calls);
   const after = calls.fstatSync(fd);
@@ -121,11 +125,20 @@ export class DiskFile implements FileEntry {
     return readRegularFile(this.#absolute, fs, { ...OWN_MEMORY, see });
   }
 
-  glance(): Uint8Array {
-    return readRegularFile(this.#absolute, fs, SHARED_MEMORY);
+  glance(limit = MAX_READ_BYTES): Uint8Array | undefined {
+    let isWanted = true;
+    const wants = (stat: fs.Stats) => {
+      this.#stat ??= stat;
+      isWanted = stat.size <= limit;
+      return isWanted;
+    };
+    const bytes = readRegularFile(this.#absolute, fs, { ...SHARED_MEMORY, wants });
+    return isWanted ? bytes : undefined;
   }
 
-  #compare({ ino, mtimeMs }: fs.Stats): void {
+  #compare(stat: fs.Stats): void {
+    const { ino, mtimeMs } = stat;
+    this.#stat ??= stat;
     this.#first ??= { ino, mtimeMs };
     if (this.#first.ino !== ino || this.#first.mtimeMs !== mtimeMs) this.#changed = true;
   }

@@ -9,24 +9,34 @@ export interface CappedFinding {
   readonly more: number;
 }
 
+/** Counts the findings of one rule, file by file. */
+export interface FindingCap {
+  /** True for a finding to report now; those behind the limit are kept for `rest`. */
+  admits(finding: Finding): boolean;
+  /** For each file over the limit its next finding, and how many more there are. */
+  rest(): Iterable<CappedFinding>;
+}
+
 /**
- * The findings of one rule, those of each file cut to a number that a reader can use: a file made of
- * nothing but faults would cost more to report than to read. `isSpared` names files whose findings all
- * have to be seen.
+ * Cuts the findings of one rule in each file to a number that a reader can use: a file made of nothing
+ * but faults would cost more to report than to read. `isSpared` names files whose findings all have to
+ * be seen.
  */
-export function* capped(
-  findings: Iterable<Finding>,
-  isSpared: (file: string | undefined) => boolean,
-): Generator<CappedFinding> {
+export function findingCap(isSpared: (file: string | undefined) => boolean): FindingCap {
   const counts = new Map<string | undefined, number>();
   const next = new Map<string | undefined, Finding>();
-  for (const finding of findings) {
-    const count = (counts.get(finding.file) ?? 0) + 1;
-    counts.set(finding.file, count);
-    if (count <= MAX_FINDINGS || isSpared(finding.file)) yield { finding, more: 0 };
-    else if (!next.has(finding.file)) next.set(finding.file, finding);
-  }
-  for (const [file, finding] of next) {
-    yield { finding, more: (counts.get(file) ?? 0) - MAX_FINDINGS - 1 };
-  }
+  return {
+    admits(finding) {
+      const count = (counts.get(finding.file) ?? 0) + 1;
+      counts.set(finding.file, count);
+      if (count <= MAX_FINDINGS || isSpared(finding.file)) return true;
+      if (!next.has(finding.file)) next.set(finding.file, finding);
+      return false;
+    },
+    *rest() {
+      for (const [file, finding] of next) {
+        yield { finding, more: (counts.get(file) ?? 0) - MAX_FINDINGS - 1 };
+      }
+    },
+  };
 }

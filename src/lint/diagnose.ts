@@ -16,13 +16,12 @@ export type Diagnose = (rule: Rule, finding: Finding) => Diagnostic | undefined;
 /** Turns findings of one skill into diagnostics with the places people count in; none where it is off. */
 export function diagnoser(skill: Skill, path: string, settings: Settings): Diagnose {
   const maps = new Map<string, LineMap>();
-  /** Files other than the skill file are decoded once per skill, and only when something was found. */
+  /** Made once per file, and only when something was found; what is no text is read with its faults. */
   const linesOf = (file: string): LineMap => {
     if (file === skill.entry && skill.source) return skill.source.lines;
     let lines = maps.get(file);
     if (!lines) {
-      const entry = skill.files.get(file);
-      lines = new LineMap(entry ? decodeText(entry.read()).text : '');
+      lines = new LineMap(skill.document(file)?.text ?? brokenText(skill, file));
       maps.set(file, lines);
     }
     return lines;
@@ -47,6 +46,11 @@ export function diagnoser(skill: Skill, path: string, settings: Settings): Diagn
       excerpt: file === null ? null : excerpt(lines, finding.at),
     };
   };
+}
+
+function brokenText(skill: Skill, file: string): string {
+  const entry = skill.files.get(file);
+  return entry ? decodeText(entry.read()).text : '';
 }
 
 /** A path within a skill as seen from the current folder; null stands for the skill's folder. */

@@ -5,7 +5,7 @@ import { detached } from '../core/text.ts';
 import { isSetRule, type SetRule, type SkillRule } from '../rules/rule.ts';
 import { parse } from '../skill/parse.ts';
 import { type Skill, textField } from '../skill/skill.ts';
-import { capped } from './cap.ts';
+import { type CappedFinding, type FindingCap, findingCap } from './cap.ts';
 import { type Diagnose, diagnoser } from './diagnose.ts';
 import { type ListingShare, listingShare } from './listing.ts';
 import type { Settings } from './settings.ts';
@@ -59,10 +59,11 @@ export function lintOne(input: LintInput, settings: Settings, watch?: Stopwatch)
   const diagnose = diagnoser(skill, input.path, settings);
   const comments = suppressor(skill, input.path);
   const kept: Kept = { diagnostics: [], suppressed: [], entries: [] };
+  const keep = keeper(diagnose, comments, kept);
   watch?.lap('finding suppressions');
   for (const rule of settings.rules) {
     if (isSetRule(rule)) keepEntry(rule, skill, diagnose, comments, kept);
-    else keepFindings(rule, skill, diagnose, comments, kept);
+    else if (rule.concerns?.(skill) !== false) keepFindings(rule, skill, comments, keep);
     watch?.lap(rule.id);
   }
   for (const diagnostic of comments.unused(settings, diagnose)) kept.diagnostics.push(diagnostic);
@@ -108,19 +109,26 @@ function keepEntry(
   kept.entries.push({ rule: rule.id, key: detached(found.key), draft: shown });
 }
 
-function keepFindings(
-  rule: SkillRule,
-  skill: Skill,
-  diagnose: Diagnose,
-  comments: Suppressor,
-  kept: Kept,
-): void {
-  for (const { finding, more } of capped(rule.check(skill), comments.holdsFor)) {
+/** Keeps a finding of a rule as a diagnostic: to report, or as suppressed by a comment. */
+type Keep = (rule: SkillRule, capped: CappedFinding) => void;
+
+function keeper(diagnose: Diagnose, comments: Suppressor, kept: Kept): Keep {
+  return (rule, { finding, more }) => {
     const diagnostic = diagnose(rule, finding);
     const by = diagnostic && comments.match(diagnostic);
     if (diagnostic && by) kept.suppressed.push({ diagnostic, reason: by.reason });
     else if (diagnostic) kept.diagnostics.push(more === 0 ? diagnostic : andMore(diagnostic, more));
+  };
+}
+
+function keepFindings(rule: SkillRule, skill: Skill, comments: Suppressor, keep: Keep): void {
+  // Most rules find nothing in most skills: nothing is made for them.
+  let cap: FindingCap | undefined;
+  for (const finding of rule.check(skill)) {
+    cap ??= findingCap(comments.holdsFor);
+    if (cap.admits(finding)) keep(rule, { finding, more: 0 });
   }
+  if (cap) for (const capped of cap.rest()) keep(rule, capped);
 }
 
 function andMore(diagnostic: Diagnostic, more: number): Diagnostic {

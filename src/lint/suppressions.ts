@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { LineMap, type Range } from '../core/text.ts';
 import { passages } from '../skill/passages.ts';
+import { SIGN } from '../skill/signs.ts';
 import type { Skill, TextDocument } from '../skill/skill.ts';
 import { scalars } from '../skill/yaml-node.ts';
 
@@ -27,7 +28,7 @@ const KINDS: ReadonlySet<string> = new Set([
 
 /** The suppressions of one file of a skill, in order. */
 export function suppressionsIn(skill: Skill, document: TextDocument): Suppression[] {
-  if (!document.text.includes(MARK)) return [];
+  if ((document.signs & SIGN.suppression) === 0 || !document.text.includes(MARK)) return [];
   const lines = new LineMap(document.text);
   const inBody = passages(document)
     .filter(({ kind }) => kind === 'comment')
@@ -56,7 +57,7 @@ function* comments(html: string): Generator<{ text: string; offset: number }> {
 function yamlSuppressions({ frontmatter, source }: Skill, lines: LineMap): Suppression[] {
   if (!frontmatter?.root || !source) return [];
   const { content } = frontmatter.block;
-  const values = [...scalars(frontmatter.root)].map(({ scalar }) => scalar.range);
+  const values = scalars(frontmatter.root).map(({ scalar }) => scalar.range);
   const yaml = source.text.slice(content.start, content.end);
   return [...yaml.matchAll(/#([^\r\n]*)/g)].flatMap((match) => {
     const at = content.start + match.index;

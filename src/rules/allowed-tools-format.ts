@@ -5,6 +5,7 @@ import { splitTools } from '../skill/tools.ts';
 import type { YamlList, YamlScalar } from '../skill/yaml-node.ts';
 import { quoteYaml } from '../skill/yaml-quote.ts';
 import { coreType, scalarType } from '../skill/yaml-readings.ts';
+import { hasField } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** The entries as the one text that the specification asks for, quoted where YAML needs it. */
@@ -82,6 +83,7 @@ export const allowedToolsFormat = defineRule({
     '---\nname: demo\nallowed-tools: «Read Bash(git»\n---\n',
     '---\nname: demo\nallowed-tools:\n  «Read: true»\n---\n',
   ],
+  concerns: hasField('allowed-tools'),
   *check({ frontmatter, source }) {
     const value = fieldOf(frontmatter, 'allowed-tools')?.value;
     if (!value || !source || !frontmatter?.reliable) return;

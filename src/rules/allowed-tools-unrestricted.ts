@@ -1,6 +1,7 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { splitTools } from '../skill/tools.ts';
+import { hasField } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** A tool that runs any command, or every tool. */
@@ -26,6 +27,7 @@ export const allowedToolsUnrestricted = defineRule({
     '---\nname: demo\nallowed-tools: «Read Bash»\n---\n',
     '---\nname: demo\nallowed-tools:\n  - Read\n  - «"*"»\n---\n',
   ],
+  concerns: hasField('allowed-tools'),
   *check({ frontmatter }) {
     const value = fieldOf(frontmatter, 'allowed-tools')?.value;
     if (!value || value.kind === 'map') return;

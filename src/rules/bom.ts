@@ -1,5 +1,6 @@
 import { problemsOf } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const bom = defineRule({
@@ -23,5 +24,6 @@ export const bom = defineRule({
       fixed: '---\nname: demo\ndescription: Shows a thing.\n---\n',
     },
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'bom'),
 });

@@ -1,5 +1,6 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { textField } from '../skill/skill.ts';
+import { hasField } from './concerns.ts';
 import { profileById } from './profiles.ts';
 import { defineRule } from './rule.ts';
 
@@ -20,6 +21,7 @@ export const claudeCodeAgentContext = defineRule({
   },
   good: ['---\nname: demo\ncontext: fork\nagent: Explore\n---\n'],
   bad: ['---\nname: demo\n«agent»: Explore\n---\n'],
+  concerns: hasField('agent'),
   *check(skill) {
     const agent = fieldOf(skill.frontmatter, 'agent');
     if (!agent || !skill.frontmatter?.reliable) return;

@@ -3,6 +3,7 @@ import { fieldOf } from '../skill/frontmatter.ts';
 import { MAX_COMPATIBILITY, SPECIFICATION } from '../skill/spec.ts';
 import { sourceOffset } from '../skill/yaml-offset.ts';
 import { scalarType } from '../skill/yaml-readings.ts';
+import { hasField } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const compatibilityFormat = defineRule({
@@ -34,6 +35,7 @@ export const compatibilityFormat = defineRule({
     '---\nname: demo\ncompatibility:«»\n---\n',
     `---\nname: demo\ncompatibility: ${'a'.repeat(500)}«b»\n---\n`,
   ],
+  concerns: hasField('compatibility'),
   *check({ frontmatter, source }) {
     const value = fieldOf(frontmatter, 'compatibility')?.value;
     if (!value || !source) return;

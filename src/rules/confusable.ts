@@ -2,6 +2,7 @@ import { type Confusable, findConfusables, findDisguisedHosts } from '../skill/c
 import type { Finding } from '../skill/finding.ts';
 import { nameOf } from '../skill/name.ts';
 import { passages } from '../skill/passages.ts';
+import { SIGN } from '../skill/signs.ts';
 import type { TextDocument } from '../skill/skill.ts';
 import { textFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
@@ -11,8 +12,8 @@ const MAX_FINDINGS_PER_FILE = 20;
 
 /** Look-alikes in hosts anywhere, and in the words of code; each place once. */
 function findIn(document: TextDocument): Confusable[] {
-  const { text, isAscii } = document;
-  if (isAscii || !/[\u0370-\u058f]/.test(text)) return [];
+  const { text } = document;
+  if (!/[\u0370-\u058f]/.test(text)) return [];
   const found = findDisguisedHosts(text);
   for (const { kind, start, end } of passages(document)) {
     if (kind === 'span' || kind === 'fence' || kind === 'script') {
@@ -58,7 +59,7 @@ export const confusable = defineRule({
     if (name && name.value.length === name.range.end - name.range.start) {
       for (const found of findConfusables(name.value, name.range.start)) yield describe(found);
     }
-    for (const document of textFiles(skill)) {
+    for (const document of textFiles(skill, { signs: SIGN.beyondAscii })) {
       for (const found of findIn(document)) yield describe(found, document.path);
     }
   },

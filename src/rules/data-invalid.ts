@@ -12,6 +12,8 @@ const TEMPLATE = /\{\{|\{%|<%|\$\{|<<[A-Z]/;
 /** Files that JSON readers with comments take, whatever their ending says. */
 const WITH_COMMENTS = /(?:^|\/)(?:tsconfig|jsconfig|\.vscode\/)[^/]*\.json$|\.template\./i;
 
+const isData = (path: string) => /\.(?:json|ya?ml)$/i.test(path);
+
 function* syntaxFindings({ path, text }: TextDocument): Generator<Finding> {
   const json = /\.json$/i.test(path) && !WITH_COMMENTS.test(path);
   const yaml = /\.ya?ml$/i.test(path);
@@ -84,7 +86,7 @@ export const dataInvalid = defineRule({
     { skill: '---\nname: demo\n---\n', files: { 'evals/evals.json': '«{»"evals": [{"id": 1}]}' } },
   ],
   *check(skill) {
-    for (const document of textFiles(skill)) yield* syntaxFindings(document);
+    for (const document of textFiles(skill, { path: isData })) yield* syntaxFindings(document);
     yield* evalsFindings(skill);
   },
 });

@@ -1,5 +1,7 @@
 import type { Range } from '../core/text.ts';
 import { findInCommands, pipedIntoShell, sequence } from '../skill/shell-lines.ts';
+import { SIGN } from '../skill/signs.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const WORDS =
@@ -56,6 +58,7 @@ export const decodeToShell = defineRule({
       files: { 'a.py': '«exec(base64.b64decode(»"cHJpbnQoMSk="))\n' },
     },
   ],
+  concerns: shows(SIGN.command),
   *check(skill) {
     for (const { document, at } of findInCommands(skill, WORDS, find)) {
       yield { id: 'decode', at, file: document.path };

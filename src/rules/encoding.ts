@@ -1,5 +1,6 @@
 import { problemsOf } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const encoding = defineRule({
@@ -30,5 +31,6 @@ export const encoding = defineRule({
     '---\nname: demo\ndescription: Ends here.«\u0000»\n---\n',
     { skill: Uint8Array.from([0x2d, 0x2d, 0x2d, 0x0a, 0xc2, 0xab, 0xff, 0xc2, 0xbb, 0x0a]) },
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'encoding'),
 });

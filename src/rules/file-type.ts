@@ -1,6 +1,7 @@
 import type { OddType } from '../core/files.ts';
 import { WHOLE_FILE } from '../core/text.ts';
 import { SEP_2640 } from '../skill/spec.ts';
+import { hasOddEntries } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const MESSAGES: Readonly<Record<OddType, string>> = {
@@ -39,6 +40,7 @@ export const fileType = defineRule({
   },
   good: [{ skill: '---\nname: demo\n---\n', files: { 'references/a.md': 'Text.' } }],
   bad: [{ skill: '---\nname: demo\n---\n', files: { 'notes.md@': '/etc/hosts' } }],
+  concerns: hasOddEntries,
   *check({ files }) {
     for (const { path, type } of files.odd) {
       yield { id: MESSAGES[type], at: WHOLE_FILE, file: path, data: { type } };

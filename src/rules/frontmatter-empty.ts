@@ -1,5 +1,6 @@
 import { problemsOf } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const frontmatterEmpty = defineRule({
@@ -18,5 +19,6 @@ export const frontmatterEmpty = defineRule({
   },
   good: ['---\nname: demo\ndescription: Shows a thing.\n---\n'],
   bad: ['«---»\n---\n', '«---»\n# name: demo\n---\n', '«---»\n\n---\n'],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'frontmatter-empty'),
 });

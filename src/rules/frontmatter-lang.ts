@@ -1,5 +1,6 @@
 import { problemsOf } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const frontmatterLang = defineRule({
@@ -22,5 +23,6 @@ export const frontmatterLang = defineRule({
     '«---yaml»\nname: demo\n---\n',
     '«--- json»\n{}\n---\n',
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'frontmatter-lang'),
 });

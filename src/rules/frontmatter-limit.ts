@@ -5,6 +5,7 @@ import {
   MAX_FRONTMATTER_NODES,
   SPECIFICATION,
 } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const MOVE =
@@ -38,5 +39,6 @@ export const frontmatterLimit = defineRule({
     `«---»\nname: demo\ntext: ${'x'.repeat(MAX_FRONTMATTER_BYTES)}\n---\n`,
     `«---»\n${Array.from({ length: 501 }, (_, i) => `key-${i}: value\n`).join('')}---\n`,
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'frontmatter-limit'),
 });

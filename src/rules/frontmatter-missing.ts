@@ -1,5 +1,6 @@
 import { problemsOf } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const ADD = 'Begin the file with `---`, then `name:` and `description:`, then `---`.';
@@ -44,5 +45,6 @@ export const frontmatterMissing = defineRule({
     '«+++»\nname = "demo"\n+++\n',
     '«---\rname: demo\r---\r»',
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'frontmatter-missing'),
 });

@@ -1,5 +1,6 @@
 import { problemsOf } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const frontmatterNotMapping = defineRule({
@@ -18,5 +19,6 @@ export const frontmatterNotMapping = defineRule({
   },
   good: ['---\nname: demo\ndescription: Shows a thing.\n---\n'],
   bad: ['---\n«- name: demo\n- description: Shows a thing.»\n---\n', '---\n«just text»\n---\n'],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'frontmatter-not-mapping'),
 });

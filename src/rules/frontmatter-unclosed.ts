@@ -1,5 +1,6 @@
 import { problemsOf } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const frontmatterUnclosed = defineRule({
@@ -27,5 +28,6 @@ export const frontmatterUnclosed = defineRule({
     '«---»\nname: demo\n  ---\n# Demo\n',
     '«---»',
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'frontmatter-unclosed'),
 });

@@ -1,7 +1,9 @@
 import type { Finding } from '../skill/finding.ts';
 import { hiddenText as findHidden, type HiddenText } from '../skill/hidden-text.ts';
 import { codeTest } from '../skill/passages.ts';
+import { SIGN } from '../skill/signs.ts';
 import { textFiles } from '../skill/text-files.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** A zero-width character or two come from copying out of a web page; more of them carry something. */
@@ -59,8 +61,9 @@ export const hiddenText = defineRule({
     `---\nname: demo\n---\nText.«${' '.repeat(200)}»More.\n`,
     { skill: '---\nname: demo\n---\n', files: { 'run.sh': 'ls # «\u202e»x\n' } },
   ],
+  concerns: shows(SIGN.beyondAscii | SIGN.blanks),
   *check(skill) {
-    for (const document of textFiles(skill)) {
+    for (const document of textFiles(skill, { signs: SIGN.beyondAscii | SIGN.blanks })) {
       let inCode: ((offset: number) => boolean) | undefined;
       const found = findHidden(document, (offset) => {
         // Few files have a mark whose place matters: only those are split into passages.

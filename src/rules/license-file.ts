@@ -1,5 +1,6 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasField } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** A file name with an extension, or a bare LICENSE that the text points to or that is the whole value. */
@@ -32,6 +33,7 @@ export const licenseFile = defineRule({
     '---\nname: demo\nlicense: «Terms in LICENSE.txt»\n---\n',
     '---\nname: demo\nlicense: «LICENSE»\n---\n',
   ],
+  concerns: hasField('license'),
   *check({ frontmatter, files }) {
     const value = fieldOf(frontmatter, 'license')?.value;
     if (value?.kind !== 'scalar' || !files.complete) return;

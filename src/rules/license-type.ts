@@ -1,6 +1,7 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { scalarType } from '../skill/yaml-readings.ts';
+import { hasField } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const licenseType = defineRule({
@@ -23,6 +24,7 @@ export const licenseType = defineRule({
     '---\nname: demo\nlicense: «2.0»\n---\n',
     '---\nname: demo\nlicense:«»\n---\n',
   ],
+  concerns: hasField('license'),
   *check({ frontmatter }) {
     const value = fieldOf(frontmatter, 'license')?.value;
     if (!value || !frontmatter?.reliable) return;

@@ -1,4 +1,5 @@
 import { WHOLE_FILE } from '../core/text.ts';
+import { hasOddEntries } from './concerns.ts';
 import { profileById } from './profiles.ts';
 import { defineRule } from './rule.ts';
 
@@ -19,6 +20,7 @@ export const mcpSdkLinks = defineRule({
   },
   good: [{ skill: '---\nname: demo\n---\n', files: { 'notes.md': 'Text.' } }],
   bad: [{ skill: '---\nname: demo\n---\n', files: { 'notes.md@': 'README.md' } }],
+  concerns: hasOddEntries,
   *check({ files }) {
     for (const { path, type } of files.odd) {
       if (type === 'link') yield { id: 'link', at: WHOLE_FILE, file: path };

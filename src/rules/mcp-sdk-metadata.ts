@@ -1,6 +1,7 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import type { YamlNode } from '../skill/yaml-node.ts';
 import { scalarType, typeName } from '../skill/yaml-readings.ts';
+import { hasField } from './concerns.ts';
 import { profileById } from './profiles.ts';
 import { defineRule } from './rule.ts';
 
@@ -35,6 +36,7 @@ export const mcpSdkMetadata = defineRule({
     '---\nname: demo\nmetadata:\n  version: «1.0»\n  vendor:\n    «a: b»\n---\n',
     '---\nname: demo\nmetadata:\n  «- a»\n---\n',
   ],
+  concerns: hasField('metadata'),
   *check({ frontmatter }) {
     const metadata = fieldOf(frontmatter, 'metadata')?.value;
     if (!metadata || !frontmatter?.reliable) return;

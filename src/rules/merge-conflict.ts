@@ -1,7 +1,9 @@
 import type { Range } from '../core/text.ts';
 import { withoutFences } from '../skill/passages.ts';
+import { SIGN } from '../skill/signs.ts';
 import type { TextDocument } from '../skill/skill.ts';
 import { textFiles } from '../skill/text-files.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** The three marks of a conflict, each on its own line; one alone may be a heading or a drawing. */
@@ -50,8 +52,9 @@ export const mergeConflict = defineRule({
       files: { 'run.sh': 'ls\n«<<<<<<< HEAD»\na\n=======\nb\n>>>>>>> other\n' },
     },
   ],
+  concerns: shows(SIGN.conflict),
   *check(skill) {
-    for (const document of textFiles(skill)) {
+    for (const document of textFiles(skill, { signs: SIGN.conflict })) {
       for (const at of conflicts(document)) yield { id: 'conflict', at, file: document.path };
     }
   },

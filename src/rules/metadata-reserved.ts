@@ -1,5 +1,6 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { RESERVED_METADATA_PREFIX } from '../skill/spec.ts';
+import { hasField } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const metadataReserved = defineRule({
@@ -18,6 +19,7 @@ export const metadataReserved = defineRule({
   },
   good: ['---\nname: demo\nmetadata:\n  com.example/team: docs\n---\n'],
   bad: ['---\nname: demo\nmetadata:\n  «io.modelcontextprotocol/x»: docs\n---\n'],
+  concerns: hasField('metadata'),
   *check({ frontmatter }) {
     const metadata = fieldOf(frontmatter, 'metadata')?.value;
     for (const { key } of metadata?.kind === 'map' ? metadata.entries : []) {

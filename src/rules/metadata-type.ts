@@ -1,5 +1,6 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasField } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const metadataType = defineRule({
@@ -22,6 +23,7 @@ export const metadataType = defineRule({
     '---\nname: demo\nmetadata: «someone»\n---\n',
     '---\nname: demo\nmetadata:«»\n---\n',
   ],
+  concerns: hasField('metadata'),
   *check({ frontmatter }) {
     const value = fieldOf(frontmatter, 'metadata')?.value;
     if (value && value.kind !== 'map' && frontmatter?.reliable)

@@ -2,6 +2,7 @@ import { fieldOf } from '../skill/frontmatter.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { quoteYaml } from '../skill/yaml-quote.ts';
 import { scalarType, typeName } from '../skill/yaml-readings.ts';
+import { hasField } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const metadataValues = defineRule({
@@ -27,6 +28,7 @@ export const metadataValues = defineRule({
     },
     '---\nname: demo\nmetadata:\n  tags:\n    «- a»\n---\n',
   ],
+  concerns: hasField('metadata'),
   *check({ frontmatter, source }) {
     const metadata = fieldOf(frontmatter, 'metadata')?.value;
     if (metadata?.kind !== 'map' || !frontmatter?.reliable) return;

@@ -1,5 +1,7 @@
 import type { Range } from '../core/text.ts';
 import { findInCommands, sequence } from '../skill/shell-lines.ts';
+import { SIGN } from '../skill/signs.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const WORDS = /\bunzip\b|\b7z|unrar|\.zip\b|\.rar\b/;
@@ -43,6 +45,7 @@ export const passwordArchive = defineRule({
     '---\nname: demo\n---\n```sh\n«unzip -P hunter2» tool.zip\n```\n',
     '---\nname: demo\n---\n«Extract tool.zip with password: openme» first.\n',
   ],
+  concerns: shows(SIGN.command),
   *check(skill) {
     for (const { document, at } of findInCommands(skill, WORDS, find)) {
       yield { id: 'password', at, file: document.path };

@@ -1,5 +1,7 @@
 import type { Range } from '../core/text.ts';
 import { findInCommands, pipedIntoShell, sequence } from '../skill/shell-lines.ts';
+import { SIGN } from '../skill/signs.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const WORDS = /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod|DownloadString)\b/;
@@ -48,6 +50,7 @@ export const pipeToShell = defineRule({
       files: { 'run.sh': '«wget -qO- \\\n  https://example.com/i \\\n  | sh»\n' },
     },
   ],
+  concerns: shows(SIGN.command),
   *check(skill) {
     for (const { document, at } of findInCommands(skill, WORDS, find)) {
       yield { id: 'pipe', at, file: document.path };

@@ -1,6 +1,8 @@
 import type { Finding } from '../skill/finding.ts';
 import { fieldOf } from '../skill/frontmatter.ts';
 import { proseOnly } from '../skill/passages.ts';
+import { SIGN } from '../skill/signs.ts';
+import type { TextDocument } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { defineRule } from './rule.ts';
 
@@ -15,8 +17,13 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
 /** What a template engine should have filled in. */
 const TEMPLATE = /\{\{[ \t]{0,4}[\w.-]{1,60}[ \t]{0,4}\}\}|<%=?[^%\n]{1,80}%>/g;
 
-/** One test clears almost every text. */
-const SUSPECT = /TODO|FIXME|TBD|XXX|\{\{|<%|[Ll]orem ipsum|LOREM/;
+/** Marks that are too short to be a sign of a text. */
+const SHORT_MARKS = ['TBD', 'XXX', '{{', '<%'];
+
+/** Clears almost every text. */
+function isSuspect({ signs, text }: TextDocument): boolean {
+  return (signs & SIGN.unfinished) !== 0 || SHORT_MARKS.some((mark) => text.includes(mark));
+}
 
 /** A field or the title with a template mark in it was never rendered; further down it may be an example. */
 function* fieldFindings(
@@ -72,8 +79,7 @@ export const placeholderText = defineRule({
   ],
   *check(skill) {
     const main = skill.entry === null ? undefined : skill.document(skill.entry);
-    if (!main) return;
-    if (!SUSPECT.test(main.text)) return;
+    if (!main || !isSuspect(main)) return;
     yield* fieldFindings(skill.frontmatter, main.text);
     const prose = proseOnly(main);
     for (const [id, pattern] of PATTERNS) {

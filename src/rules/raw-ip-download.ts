@@ -1,5 +1,7 @@
 import type { Range } from '../core/text.ts';
 import { findInCommands } from '../skill/shell-lines.ts';
+import { SIGN } from '../skill/signs.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const WORDS = /:\/\/(?:[\w.-]{1,64}@)?\d{1,3}\.\d{1,3}\./;
@@ -52,6 +54,7 @@ export const rawIpDownload = defineRule({
       files: { 'a.py': 'requests.get("«http://233.252.0.7:8080/x»")\n' },
     },
   ],
+  concerns: shows(SIGN.command),
   *check(skill) {
     for (const { document, at, text } of findInCommands(skill, WORDS, find)) {
       yield { id: 'address', at, file: document.path, data: { url: text } };

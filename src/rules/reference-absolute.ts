@@ -1,5 +1,6 @@
 import { referencesOf } from '../skill/references.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceAbsolute = defineRule({
@@ -18,6 +19,7 @@ export const referenceAbsolute = defineRule({
   },
   good: ['---\nname: demo\n---\n[a](https://example.com/a) [b](//example.com/b)\n'],
   bad: ['---\nname: demo\n---\n[a](«/etc/x») [b](«C:\\x») [c](«~/x») [d](«\\\\h\\s»)\n'],
+  concerns: hasReferences,
   *check(skill) {
     for (const { at, file, url, outcome } of referencesOf(skill)) {
       if (outcome.kind === 'absolute') yield { id: 'absolute', at, file, data: { url } };

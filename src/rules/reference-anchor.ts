@@ -1,4 +1,5 @@
 import { hasMissingAnchor, referencesOf } from '../skill/references.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceAnchor = defineRule({
@@ -27,6 +28,7 @@ export const referenceAnchor = defineRule({
     '---\nname: demo\n---\n[a](«#setup») [b](«#set-up-1»)\n# Set up\n',
     { skill: '---\nname: demo\n---\n[a](«a.md#b»)\n', files: { 'a.md': '# A\n```\n# B\n```\n' } },
   ],
+  concerns: hasReferences,
   *check(skill) {
     for (const reference of referencesOf(skill)) {
       const { fragment, at, file, outcome } = reference;

@@ -1,5 +1,6 @@
 import { referencesOf, retarget } from '../skill/references.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceBackslash = defineRule({
@@ -30,6 +31,7 @@ export const referenceBackslash = defineRule({
     },
     '---\nname: demo\n---\n[a](«..\\..\\x.md»)\n',
   ],
+  concerns: hasReferences,
   *check(skill) {
     for (const reference of referencesOf(skill)) {
       const { at, file, outcome } = reference;

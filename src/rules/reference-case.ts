@@ -1,5 +1,6 @@
 import { referencesOf, retarget } from '../skill/references.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceCase = defineRule({
@@ -38,6 +39,7 @@ export const referenceCase = defineRule({
       fixed: '---\nname: demo\n---\n[a](caf\u00e9.md)\n',
     },
   ],
+  concerns: hasReferences,
   *check(skill) {
     for (const reference of referencesOf(skill)) {
       const { at, file, url, outcome } = reference;

@@ -2,6 +2,7 @@ import { WHOLE_FILE } from '../core/text.ts';
 import { referencesOf } from '../skill/references.ts';
 import { isNamedBySkillFile } from '../skill/references-mentions.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceChain = defineRule({
@@ -30,6 +31,7 @@ export const referenceChain = defineRule({
       files: { 'a.md': '[b](b.md)\n', 'b.md': '' },
     },
   ],
+  concerns: hasReferences,
   *check(skill) {
     const told = new Set<string>();
     for (const { file: by, outcome } of referencesOf(skill)) {

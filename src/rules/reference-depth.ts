@@ -1,5 +1,6 @@
 import { referencesOf } from '../skill/references.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** AS-04: a folder and a file. */
@@ -28,6 +29,7 @@ export const referenceDepth = defineRule({
       files: { 'references/more/a.md': '' },
     },
   ],
+  concerns: hasReferences,
   *check(skill) {
     for (const { at, file, outcome } of referencesOf(skill)) {
       if (file !== skill.entry || outcome.kind !== 'found' || outcome.type !== 'file') continue;

@@ -1,5 +1,6 @@
 import { referencesOf, retarget } from '../skill/references.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceEncoded = defineRule({
@@ -34,6 +35,7 @@ export const referenceEncoded = defineRule({
       fixed: '---\nname: demo\n---\n[a](100%25.md)\n',
     },
   ],
+  concerns: hasReferences,
   *check(skill) {
     for (const reference of referencesOf(skill)) {
       const { at, file, url, outcome } = reference;

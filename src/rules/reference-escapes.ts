@@ -1,6 +1,7 @@
 import type { Finding } from '../skill/finding.ts';
 import { type Reference, referencesOf } from '../skill/references.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 function describe({ at, file, url, outcome }: Reference): Finding | undefined {
@@ -48,6 +49,7 @@ export const referenceEscapes = defineRule({
     '---\nname: demo\n---\n[a](«../other/x.md»)\n',
     '---\nname: demo\n---\n[a](«%2e%2e/x.md») [b](«.%2E/x.md») [c](«%252e%252e/x.md»)\n',
   ],
+  concerns: hasReferences,
   *check(skill) {
     for (const reference of referencesOf(skill)) {
       const finding = describe(reference);

@@ -1,5 +1,6 @@
 import { referencesOf } from '../skill/references.ts';
 import { SEP_2640 } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceFolder = defineRule({
@@ -30,6 +31,7 @@ export const referenceFolder = defineRule({
     },
   ],
   // L12
+  concerns: hasReferences,
   *check(skill) {
     for (const { at, file, url, outcome } of referencesOf(skill)) {
       if (outcome.kind !== 'found' || outcome.type !== 'folder' || outcome.path === '') continue;

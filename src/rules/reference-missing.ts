@@ -2,6 +2,7 @@ import type { Finding } from '../skill/finding.ts';
 import { type Reference, referencesOf, retarget } from '../skill/references.ts';
 import type { Skill } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 function describe(skill: Skill, reference: Reference): Finding | undefined {
@@ -71,6 +72,7 @@ export const referenceMissing = defineRule({
       files: { 'one/a.md': '', 'two/a.md': '' },
     },
   ],
+  concerns: hasReferences,
   *check(skill) {
     for (const reference of referencesOf(skill)) {
       const finding = describe(skill, reference);

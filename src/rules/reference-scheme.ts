@@ -1,5 +1,6 @@
 import { referencesOf } from '../skill/references.ts';
 import { SEP_2640 } from '../skill/spec.ts';
+import { hasReferences } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceScheme = defineRule({
@@ -25,6 +26,7 @@ export const referenceScheme = defineRule({
     '---\nname: demo\n---\n[a](«JaVaScRiPt:alert(1)») <«data:text/html,x»>\n',
     '---\nname: demo\n---\n[a](«java&#10;script:x») [b](«file:///etc/hosts»)\n\n[c]: «file:x»\n',
   ],
+  concerns: hasReferences,
   *check(skill) {
     for (const { at, file, outcome } of referencesOf(skill)) {
       if (outcome.kind !== 'unsafe-scheme') continue;

@@ -1,6 +1,8 @@
 import { nameOf } from '../skill/name.ts';
 import { brokenSkillUris } from '../skill/references-skill-uri.ts';
+import { SIGN } from '../skill/signs.ts';
 import { SEP_2640 } from '../skill/spec.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const referenceSkillUri = defineRule({
@@ -25,6 +27,7 @@ export const referenceSkillUri = defineRule({
     },
   ],
   bad: ['---\nname: demo\n---\n[a](«skill://demo/references/a.md») `«skill://acme/demo/b.md»`\n'],
+  concerns: shows(SIGN.skillUri),
   *check(skill) {
     const name = nameOf(skill)?.value ?? skill.folder;
     if (name === null) return;

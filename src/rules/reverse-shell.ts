@@ -1,5 +1,7 @@
 import type { Range } from '../core/text.ts';
 import { findInCommands, sequence } from '../skill/shell-lines.ts';
+import { SIGN } from '../skill/signs.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const WORDS =
@@ -55,6 +57,7 @@ export const reverseShell = defineRule({
       },
     },
   ],
+  concerns: shows(SIGN.command),
   *check(skill) {
     for (const { document, at } of findInCommands(skill, WORDS, find)) {
       yield { id: 'shell', at, file: document.path };

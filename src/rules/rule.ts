@@ -57,6 +57,8 @@ export type RuleBase = RuleText & {
 
 /** A rule that judges one skill by itself. */
 export type SkillRule = RuleBase & {
+  /** A quick look that is false only where `check` finds nothing; absent where there is no quicker one. */
+  readonly concerns?: (skill: Skill) => boolean;
   check(skill: Skill): Iterable<Finding>;
 };
 

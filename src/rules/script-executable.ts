@@ -1,5 +1,7 @@
+import { SIGN } from '../skill/signs.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { textFiles } from '../skill/text-files.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const scriptExecutable = defineRule({
@@ -29,8 +31,9 @@ export const scriptExecutable = defineRule({
       fixedFiles: { 'scripts/run.sh*': '#!/bin/sh\nls\n' },
     },
   ],
+  concerns: shows(SIGN.shebang),
   *check(skill) {
-    for (const { path, text } of textFiles(skill)) {
+    for (const { path, text } of textFiles(skill, { signs: SIGN.shebang })) {
       if (!text.startsWith('#!') || text.startsWith('#![')) continue;
       if (skill.files.get(path)?.executable !== false) continue;
       const end = /^[^\r\n]*/.exec(text)?.[0].length ?? 2;

@@ -1,4 +1,6 @@
+import { SIGN } from '../skill/signs.ts';
 import { textFiles } from '../skill/text-files.ts';
+import { shows } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const scriptLineEnds = defineRule({
@@ -25,8 +27,9 @@ export const scriptLineEnds = defineRule({
       fixedFiles: { 'run.sh': '#!/bin/sh\nls\n\n' },
     },
   ],
+  concerns: shows(SIGN.shebang),
   *check(skill) {
-    for (const { path, text } of textFiles(skill)) {
+    for (const { path, text } of textFiles(skill, { signs: SIGN.shebang })) {
       if (!text.startsWith('#!')) continue;
       const end = text.indexOf('\r\n');
       if (end < 0) continue;

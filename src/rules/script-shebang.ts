@@ -6,6 +6,8 @@ import { defineRule } from './rule.ts';
 const SHELL = /\.(?:sh|bash|zsh)$/i;
 const OTHER = /\.(?:py|rb|pl|js|mjs|cjs|ts)$/i;
 
+const isScript = (path: string) => SHELL.test(path) || OTHER.test(path);
+
 /** A shell script that only defines functions is sourced, not run. */
 function isLibrary(text: string): boolean {
   return /^[ \t]*#[^\n]{0,200}\b(?:source|sourced|library)\b/im.test(text.slice(0, 2000));
@@ -40,7 +42,7 @@ export const scriptShebang = defineRule({
     { skill: '---\nname: demo\n---\n', files: { 'run.py*': 'print(1)\n' } },
   ],
   *check(skill) {
-    for (const { path, text } of textFiles(skill)) {
+    for (const { path, text } of textFiles(skill, { path: isScript })) {
       if (text.startsWith('#!') || text.trim() === '') continue;
       if (SHELL.test(path)) {
         if (!isLibrary(text)) yield { id: 'shell', at: WHOLE_FILE, file: path };

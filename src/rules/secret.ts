@@ -1,6 +1,7 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import type { Finding } from '../skill/finding.ts';
 import { findSecrets } from '../skill/secrets.ts';
+import { SIGN } from '../skill/signs.ts';
 import type { Skill } from '../skill/skill.ts';
 import { textFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
@@ -59,7 +60,7 @@ export const secret = defineRule({
     { skill: '---\nname: demo\n---\n', files: { '.env': 'TOKEN=a1\n' } },
   ],
   *check(skill) {
-    for (const { path, text } of textFiles(skill)) {
+    for (const { path, text } of textFiles(skill, { signs: SIGN.token | SIGN.credential })) {
       for (const { kind, start, end } of findSecrets(text).slice(0, MAX_FINDINGS_PER_FILE)) {
         const data = { kind, start: text.slice(start, start + 4) };
         yield { id: 'value', at: { start, end }, file: path, data };

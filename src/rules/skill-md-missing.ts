@@ -1,5 +1,6 @@
 import { problemsOf } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const skillMdMissing = defineRule({
@@ -25,5 +26,6 @@ export const skillMdMissing = defineRule({
     { files: { 'README.md': '# Demo\n' } },
     { files: { 'demo/SKILL.md': '---\nname: demo\n---\n' } },
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'skill-md-missing'),
 });

@@ -16,8 +16,8 @@ function dashesIn(text: string, content: Range): Range | undefined {
 function cutFinding(frontmatter: Frontmatter, root: YamlMap, at: Range): Finding {
   const inside = (range: Range) => range.start <= at.start && at.end <= range.end;
   const open =
-    [...collections(root)].some((node) => node.flow && inside(node.range)) ||
-    [...scalars(root)].some(
+    collections(root).some((node) => node.flow && inside(node.range)) ||
+    scalars(root).some(
       ({ scalar: { style, range } }) => (style === 'single' || style === 'double') && inside(range),
     );
   const lost = ['name', 'description'].some((key) => {

@@ -1,4 +1,5 @@
 import { problemsOf } from '../skill/skill.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const yamlAlias = defineRule({
@@ -25,5 +26,6 @@ export const yamlAlias = defineRule({
     '---\nname: demo\ndescription: Shows.\nlicense: «*d»\n---\n',
     '---\nname: demo\nmetadata: «&a»\n  x: «*a»\n---\n',
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'yaml-alias'),
 });

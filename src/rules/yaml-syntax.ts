@@ -1,4 +1,5 @@
 import { problemsOf } from '../skill/skill.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const QUOTE = 'Quote the whole value: {key}: {quoted}';
@@ -63,5 +64,6 @@ export const yamlSyntax = defineRule({
     '---\nname: demo\ndescription: «"never closed»\n---\n',
     '---\nname: demo\nmetadata:\n«\t»author: someone\n---\n',
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'yaml-syntax'),
 });

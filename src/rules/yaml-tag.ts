@@ -1,4 +1,5 @@
 import { problemsOf } from '../skill/skill.ts';
+import { hasProblems } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const yamlTag = defineRule({
@@ -20,5 +21,6 @@ export const yamlTag = defineRule({
     '---\nname: «!!str» demo\ndescription: Shows a thing.\n---\n',
     '---\nname: demo\ndescription: «!important» Shows a thing.\n---\n',
   ],
+  concerns: hasProblems,
   check: (skill) => problemsOf(skill, 'yaml-tag'),
 });

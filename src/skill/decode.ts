@@ -1,3 +1,5 @@
+import { ALL_SIGNS, SIGN, type Signs, signsIn } from './signs.ts';
+
 /** A text with the first thing that made it hard to read, if any. */
 export interface DecodedText {
   readonly text: string;
@@ -5,8 +7,8 @@ export interface DecodedText {
   readonly invalidAt: number | null;
   /** The encoding the bytes are in, when it is a known other one. */
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
-  /** True when the text has no character beyond ASCII: as many units as it had bytes. */
-  readonly isAscii: boolean;
+  /** What the text shows at a glance. */
+  readonly signs: Signs;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -16,12 +18,14 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 export function decodeText(bytes: Uint8Array): DecodedText {
   try {
     const text = strict.decode(bytes);
-    return { text, invalidAt: null, encoding: 'utf-8', isAscii: text.length === bytes.length };
+    // As many units as bytes: nothing beyond ASCII.
+    const more = text.length === bytes.length ? 0 : SIGN.beyondAscii;
+    return { text, invalidAt: null, encoding: 'utf-8', signs: signsIn(bytes) | more };
   } catch {
     const wide = utf16(bytes);
     if (wide) return wide;
     const text = lenient.decode(bytes);
-    return { text, invalidAt: firstInvalid(bytes), encoding: 'utf-8', isAscii: false };
+    return { text, invalidAt: firstInvalid(bytes), encoding: 'utf-8', signs: ALL_SIGNS };
   }
 }
 
@@ -31,7 +35,7 @@ function utf16(bytes: Uint8Array): DecodedText | undefined {
   if (mark !== 0xfffe && mark !== 0xfeff) return undefined;
   const encoding = mark === 0xfffe ? 'utf-16le' : 'utf-16be';
   const text = new TextDecoder(encoding).decode(bytes);
-  return { text, invalidAt: 0, encoding, isAscii: false };
+  return { text, invalidAt: 0, encoding, signs: ALL_SIGNS };
 }
 
 /** The text offset of the first invalid byte: the longest prefix that decodes, found by bisection. */

@@ -1,7 +1,8 @@
-import type { FileSet } from '../core/files.ts';
+import { type FileSet, glanceWithin } from '../core/files.ts';
 import { decodeText } from './decode.ts';
 import { findFrontmatter } from './fences.ts';
 import { type Markdown, parseMarkdown } from './markdown.ts';
+import { ALL_SIGNS } from './signs.ts';
 import type { TextDocument } from './skill.ts';
 import { MAX_TEXT_BYTES } from './spec.ts';
 
@@ -10,14 +11,14 @@ export function lazyDocument(
   path: string,
   text: string,
   bodyStart: number,
-  isAscii = false,
+  signs = ALL_SIGNS,
 ): TextDocument {
   let markdown: Markdown | undefined;
   return {
     path,
     text,
     bodyStart,
-    isAscii,
+    signs,
     get markdown() {
       markdown ??= parseMarkdown(text, bodyStart);
       return markdown;
@@ -49,9 +50,10 @@ export function documentReader(files: FileSet, main: TextDocument | undefined) {
 
 function readDocument(files: FileSet, path: string): TextDocument | undefined {
   const file = files.get(path);
-  if (!file || file.size > MAX_TEXT_BYTES) return undefined;
-  const { text, invalidAt, isAscii } = decodeText(file.read());
+  const bytes = file && glanceWithin(file, MAX_TEXT_BYTES);
+  if (!bytes) return undefined;
+  const { text, invalidAt, signs } = decodeText(bytes);
   if (invalidAt !== null || text.includes('\0')) return undefined;
   const block = findFrontmatter(text);
-  return lazyDocument(path, text, 'reason' in block ? 0 : block.bodyStart, isAscii);
+  return lazyDocument(path, text, 'reason' in block ? 0 : block.bodyStart, signs);
 }

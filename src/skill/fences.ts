@@ -41,6 +41,7 @@ export function findFrontmatter(text: string): FrontmatterBlock | NoFrontmatter 
 }
 
 function withoutOpening(first: string, open: Range): NoFrontmatter {
+  if (!first.startsWith('---')) return { reason: 'missing', at: open, found: first };
   const lang = /^---[ \t]*([A-Za-z][\w+-]*)[ \t]*$/.exec(first);
   if (lang) return { reason: 'lang', at: open, found: lang[1] ?? '' };
   return { reason: 'missing', at: open, found: first };

@@ -1,4 +1,5 @@
 import { codePointLength, type Range } from '../core/text.ts';
+import { SIGN } from './signs.ts';
 import type { TextDocument } from './skill.ts';
 
 /** A stretch of text that a reader does not see but an agent reads. */
@@ -27,11 +28,11 @@ const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}|[\u{e0100}-\u{e01ef}]{
 
 /** Every hidden stretch of a text, in order; `inCode` tells whether an offset is code or a field. */
 export function hiddenText(
-  { text, isAscii }: Pick<TextDocument, 'text' | 'isAscii'>,
+  { text, signs }: Pick<TextDocument, 'text' | 'signs'>,
   inCode: (offset: number) => boolean,
 ): HiddenText[] {
-  const found: HiddenText[] = farText(text);
-  if (isAscii || !SUSPECT.test(text)) return found;
+  const found: HiddenText[] = (signs & SIGN.blanks) === 0 ? [] : farText(text);
+  if ((signs & SIGN.beyondAscii) === 0 || !SUSPECT.test(text)) return found;
   // A flag's tags begin behind its two units of black flag and end with it.
   const flags = new Map([...text.matchAll(FLAG)].map((m) => [m.index + 2, m.index + m[0].length]));
   for (const match of text.matchAll(TAGS)) {

@@ -1,4 +1,4 @@
-import type { FileEntry, FileSet } from '../core/files.ts';
+import { type FileEntry, type FileSet, glance } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
 import { LineMap, WHOLE_FILE } from '../core/text.ts';
 import { type DecodedText, decodeText } from './decode.ts';
@@ -6,6 +6,7 @@ import { documentReader, lazyDocument } from './document.ts';
 import { BOM } from './fences.ts';
 import type { Problem } from './finding.ts';
 import { type Frontmatter, parseFrontmatter } from './frontmatter.ts';
+import type { Signs } from './signs.ts';
 import type { Skill } from './skill.ts';
 import { SKILL_FILE } from './spec.ts';
 
@@ -37,7 +38,7 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
     const { markdown: body } = lazyDocument(SKILL_FILE, '', 0);
     return { skill: { ...empty, body, document: documentReader(files, undefined) }, problems };
   }
-  const decoded = decodeText(entry.read());
+  const decoded = decodeText(glance(entry));
   const { text } = decoded;
   const { frontmatter, problems: found } = parseFrontmatter(text);
   const problems = [...caseProblems(entry), ...encodingProblems(decoded), ...found];
@@ -50,7 +51,7 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
     entry: entry.path,
     text,
     bodyStart,
-    isAscii: decoded.isAscii,
+    signs: decoded.signs,
     frontmatter,
     problems,
   });
@@ -65,14 +66,14 @@ interface SkillParts {
   readonly entry: string;
   readonly text: string;
   readonly bodyStart: number;
-  readonly isAscii: boolean;
+  readonly signs: Signs;
   readonly frontmatter: Frontmatter | null;
   readonly problems: readonly Problem[];
 }
 
 /** A skill whose line map and Markdown are made at first use: most rules need neither. */
-function lazySkill({ text, bodyStart, isAscii, ...parts }: SkillParts): Skill {
-  const main = lazyDocument(parts.entry, text, bodyStart, isAscii);
+function lazySkill({ text, bodyStart, signs, ...parts }: SkillParts): Skill {
+  const main = lazyDocument(parts.entry, text, bodyStart, signs);
   let lines: LineMap | undefined;
   return {
     ...parts,

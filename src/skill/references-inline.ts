@@ -10,6 +10,7 @@ import {
 } from './references-resolve.ts';
 import { scanSpans } from './references-scan.ts';
 import { isPlaceholder } from './references-target.ts';
+import { SIGN } from './signs.ts';
 import type { Skill, TextDocument } from './skill.ts';
 
 /** A path in a code span that names no file where it is looked for. */
@@ -39,6 +40,7 @@ function corePath(value: string): string | undefined {
 export function missingInlinePaths(skill: Skill): readonly InlinePath[] {
   const document = skill.entry === null ? undefined : skill.document(skill.entry);
   if (!document || !skill.files.complete || !skill.frontmatter) return [];
+  if ((document.signs & SIGN.folder) === 0) return [];
   const known = new Map<string, boolean>();
   const suspects = scanSpans(document.text, document.bodyStart).filter(({ value = '' }) => {
     const path = known.has(value) ? undefined : corePath(value);

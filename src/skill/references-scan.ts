@@ -1,4 +1,5 @@
 import type { Range } from '../core/text.ts';
+import { ALL_SIGNS, SIGN, type Signs } from './signs.ts';
 
 /** Something in a text that the parser could take for a reference. */
 export interface Candidate {
@@ -24,7 +25,7 @@ const MAX_DEPTH = 32;
  * Every place of a text that the parser could take for a link, and many that it would not: a superset,
  * found in one pass. It starts at each `](` and `]:` whatever surrounds them.
  */
-export function scanLinks(text: string, start = 0): Candidate[] {
+export function scanLinks(text: string, start = 0, signs: Signs = ALL_SIGNS): Candidate[] {
   const found: Candidate[] = [];
   // Behind the last `)` no link is closed (L32).
   const lastClose = text.lastIndexOf(')');
@@ -34,6 +35,7 @@ export function scanLinks(text: string, start = 0): Candidate[] {
     const candidate = destination(text, at + 2, next === PAREN ? MAX_DEPTH : MAX_TARGET);
     if (candidate.value !== '') found.push(candidate);
   }
+  if ((signs & SIGN.autolink) === 0) return found;
   AUTOLINK.lastIndex = start;
   for (let match = AUTOLINK.exec(text); match; match = AUTOLINK.exec(text)) {
     found.push({ at: { start: match.index, end: match.index + 1 }, value: undefined });

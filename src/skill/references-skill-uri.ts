@@ -3,6 +3,7 @@ import type { Markdown } from './markdown.ts';
 import { reachedDocuments } from './references-mentions.ts';
 import { piecesAround } from './references-pieces.ts';
 import { listingOf } from './references-resolve.ts';
+import { SIGN } from './signs.ts';
 import type { Skill } from './skill.ts';
 
 /** An address of the skill that names none of its files. */
@@ -22,6 +23,7 @@ export function brokenSkillUris(skill: Skill, name: string): readonly BrokenSkil
   const broken: BrokenSkillUri[] = [];
   for (const document of reachedDocuments(skill)) {
     const { path: file, text } = document;
+    if ((document.signs & SIGN.skillUri) === 0) continue;
     const suspects = [...text.matchAll(/skill:\/\//gi)].map(({ index }) => {
       return { at: { start: index, end: index + 1 }, value: undefined };
     });

@@ -52,7 +52,7 @@ function* collect(skill: Skill): Generator<Reference> {
   for (const document of reachedDocuments(skill)) {
     const { path: file, text } = document;
     const plain = new Map<string, boolean>();
-    const suspects = scanLinks(text, document.bodyStart).filter(({ value }) => {
+    const suspects = scanLinks(text, document.bodyStart, document.signs).filter(({ value }) => {
       if (value === undefined) return true;
       if (!plain.has(value)) plain.set(value, isPlain(skill, file, value));
       return plain.get(value) === false;

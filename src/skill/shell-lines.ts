@@ -1,9 +1,9 @@
 import type { Range } from '../core/text.ts';
 import { isMention, quotesAttacks } from './mention.ts';
 import { type Passage, passages } from './passages.ts';
+import { SIGN } from './signs.ts';
 import type { Skill, TextDocument } from './skill.ts';
 import { textFiles } from './text-files.ts';
-import { wordFilter } from './word-filter.ts';
 
 /** A line that may be a command, with the lines that a backslash joins to it. */
 export interface ShellLine extends Range {
@@ -16,56 +16,6 @@ const MAX_JOINED = 4000;
 /** A file says what it is in its first findings; the rest would bury them. */
 const MAX_FINDINGS_PER_FILE = 20;
 
-/** What may stand before a command whose name is too short to look for alone. */
-const BEFORE = [...' \n\t`|"\'(;&/>$'];
-const SHORT = ['nc ', 'irm ', 'iwr ', '7z ', '7za '];
-
-/**
- * Words of which every shape has at least one: a single scan clears a text for all the rules, and their
- * own words are looked for only in what is left.
- */
-const holdsCommand = wordFilter([
-  ...['curl', 'wget', 'chmod', 'Invoke-', 'DownloadS', 'DownloadF', 'base64', 'b64dec', 'atob'],
-  ...[
-    'fromhex',
-    'FromBase64',
-    'xxd ',
-    '-enc ',
-    '-Enc',
-    'marshal.',
-    'zlib.d',
-    '/dev/tcp',
-    '/dev/udp',
-  ],
-  ...[
-    '/dev/sd',
-    '/dev/nvme',
-    '/dev/disk',
-    '/dev/rdisk',
-    '/dev/hd',
-    'ncat',
-    'netcat',
-    'socat',
-    'mkfs',
-  ],
-  ...['mkfifo', 'fsockopen', 'pty.s', 'dup2', 'TCPClient', 'TcpClient', 'unzip', 'unrar', '.zip'],
-  ...['.rar', '.ssh/', '.aws/', '.netrc', 'rm -', ':(){', ':() ', 'preserve-root', 'spctl'],
-  ...['com.apple.q', 'MpPref', ...BEFORE.flatMap((char) => SHORT.map((word) => char + word))],
-]);
-const SHORT_FIRST = /^(?:nc|irm|iwr|7za?)\s/;
-const RAW_ADDRESS = /:\/\/(?:[\w.-]{1,64}@)?\d/;
-const alarming = new WeakMap<TextDocument, boolean>();
-
-function isAlarming(document: TextDocument): boolean {
-  let known = alarming.get(document);
-  if (known === undefined) {
-    const { text } = document;
-    known = holdsCommand(text) || SHORT_FIRST.test(text) || RAW_ADDRESS.test(text);
-    alarming.set(document, known);
-  }
-  return known;
-}
-
 /**
  * Finds a known attack shape in the lines of every text of a skill. `words` is a cheap test that must
  * hold for a line to be looked at; `find` gives the place within a line. Lines that warn of the shape,
@@ -76,8 +26,8 @@ export function* findInCommands(
   words: RegExp,
   find: (line: string) => Range | undefined,
 ): Generator<{ readonly document: TextDocument; readonly at: Range; readonly text: string }> {
-  for (const document of textFiles(skill)) {
-    if (!isAlarming(document) || !words.test(document.text)) continue;
+  for (const document of textFiles(skill, { signs: SIGN.command })) {
+    if (!words.test(document.text)) continue;
     if (quotesAttacks(skill, document)) continue;
     let count = 0;
     for (const line of shellLines(document, words)) {

@@ -5,6 +5,7 @@ import type { FrontmatterBlock } from './fences.ts';
 import type { Problem } from './finding.ts';
 import { type Frontmatter, fieldOf } from './frontmatter.ts';
 import type { Markdown } from './markdown.ts';
+import type { Signs } from './signs.ts';
 
 /** The text of a skill's `SKILL.md`. */
 export interface SkillSource {
@@ -20,8 +21,8 @@ export interface TextDocument {
   readonly text: string;
   /** Where the Markdown begins: behind the frontmatter, where there is one. */
   readonly bodyStart: number;
-  /** True when no character is beyond ASCII: nothing can be hidden or disguised then. */
-  readonly isAscii: boolean;
+  /** What it shows at a glance: most rules need no closer look. */
+  readonly signs: Signs;
   readonly markdown: Markdown;
 }
 

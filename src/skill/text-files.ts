@@ -1,4 +1,5 @@
 import { isLeftOut } from './published.ts';
+import type { Signs } from './signs.ts';
 import type { Skill, TextDocument } from './skill.ts';
 
 /** Endings of files that hold no text: they need not be read to know it. */
@@ -10,47 +11,86 @@ export function isMarkdown(path: string): boolean {
   return /\.(?:md|markdown|mdx|mdc)$/i.test(path);
 }
 
+const inner = new WeakMap<Skill, readonly string[]>();
+
 /** The folders of skills inside a skill, each with its trailing slash; they are judged by themselves. */
 export function nestedFolders(skill: Skill): readonly string[] {
-  const found: string[] = [];
-  for (const { path } of skill.files.files) {
-    if (path.length > 9 && /\/skill\.md$/i.test(path)) found.push(path.slice(0, -8));
+  let folders = inner.get(skill);
+  if (!folders) {
+    const paths = skill.files.files.map((file) => file.path);
+    folders = paths.filter((path) => INNER.test(path)).map((path) => path.slice(0, -8));
+    inner.set(skill, folders);
   }
-  return found;
+  return folders;
 }
+
+const INNER = /.\/skill\.md$/i;
 
 /** True for a file of an inner skill. */
 export function isNested(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(folder));
 }
 
-/** The texts of a skill are asked for by many rules; they go when the skill goes. */
-const known = new WeakMap<Skill, readonly TextDocument[]>();
-
-/** Every published text of a skill, the skill file first; texts of nested skills are left to those. */
-export function textFiles(skill: Skill): readonly TextDocument[] {
-  let documents = known.get(skill);
-  if (!documents) {
-    documents = [...readTexts(skill)];
-    known.set(skill, documents);
-  }
-  return documents;
+/** A text of a skill without its words. */
+interface TextGlance {
+  readonly path: string;
+  readonly signs: Signs;
 }
 
-function* readTexts(skill: Skill): Generator<TextDocument> {
-  const main = skill.entry === null ? undefined : skill.document(skill.entry);
+/** Only the signs are kept for all texts of a skill: together they may be larger than memory. */
+const glances = new WeakMap<Skill, readonly TextGlance[]>();
+
+function textsOf(skill: Skill): readonly TextGlance[] {
+  let texts = glances.get(skill);
+  if (!texts) {
+    texts = [...readTexts(skill)];
+    glances.set(skill, texts);
+  }
+  return texts;
+}
+
+function* readTexts(skill: Skill): Generator<TextGlance> {
   // Over a limit it was not read, which `frontmatter-limit` says: nothing looks into it any further.
-  if (main && !skill.problems.some(({ rule }) => rule === 'frontmatter-limit')) yield main;
+  const isRead = !skill.problems.some(({ rule }) => rule === 'frontmatter-limit');
+  const main = skill.entry === null || !isRead ? undefined : skill.document(skill.entry);
+  if (main) yield { path: main.path, signs: main.signs };
   const nested = nestedFolders(skill);
   for (const { path } of skill.files.files) {
     if (path === skill.entry || NO_TEXT.test(path) || isLeftOut(path)) continue;
     if (isNested(path, nested)) continue;
     const document = skill.document(path);
+    if (document) yield { path, signs: document.signs };
+  }
+}
+
+/** The signs that any published text of a skill shows. */
+export function signsOf(skill: Skill): Signs {
+  let signs = 0;
+  for (const text of textsOf(skill)) signs |= text.signs;
+  return signs;
+}
+
+/** What a rule wants to look into. */
+interface Wanted {
+  /** At least one of these signs; any text when absent. */
+  readonly signs?: Signs;
+  readonly path?: (path: string) => boolean;
+}
+
+/**
+ * The published texts of a skill that a rule wants, the skill file first, each opened when its turn
+ * comes; texts of nested skills are left to those.
+ */
+export function* textFiles(skill: Skill, wanted: Wanted = {}): Generator<TextDocument> {
+  for (const { path, signs } of textsOf(skill)) {
+    if (wanted.signs !== undefined && (signs & wanted.signs) === 0) continue;
+    if (wanted.path && !wanted.path(path)) continue;
+    const document = skill.document(path);
     if (document) yield document;
   }
 }
 
-/** The published texts that are Markdown. */
-export function markdownFiles(skill: Skill): readonly TextDocument[] {
-  return textFiles(skill).filter((document) => isMarkdown(document.path));
+/** The same, of the texts that are Markdown. */
+export function markdownFiles(skill: Skill, signs?: Signs): Iterable<TextDocument> {
+  return textFiles(skill, signs === undefined ? { path: isMarkdown } : { path: isMarkdown, signs });
 }

@@ -9,7 +9,7 @@ export interface OddLayout {
 
 /** Finds layout in a frontmatter that some readers refuse, or read as another text. */
 export function* oddLayout(root: YamlMap, text: string, content: Range): Generator<OddLayout> {
-  const all = [...scalars(root)].map(({ scalar }) => scalar);
+  const all = scalars(root).map(({ scalar }) => scalar);
   for (const { range } of all) {
     const header = /^[|>][+-]?[1-9]/.exec(text.slice(range.start, range.start + 3))?.[0];
     if (header) yield { id: 'digit', at: { start: range.start, end: range.start + header.length } };
@@ -23,7 +23,7 @@ export function* oddLayout(root: YamlMap, text: string, content: Range): Generat
 
 /** Keys whose colon stands on another line. */
 function farColons(root: YamlMap, text: string): Range[] {
-  const keys = [...collections(root)].flatMap((node) =>
+  const keys = collections(root).flatMap((node) =>
     node.kind === 'map' ? node.entries.map(({ key }) => key.range) : [],
   );
   return keys.filter(({ end }) => /^[^:]*\n/.test(text.slice(end, text.indexOf(':', end) + 1)));

@@ -47,22 +47,48 @@ export interface ScalarVisit {
   readonly isKey: boolean;
 }
 
+/** Several rules go through the same tree: it is walked once. */
+const visits = new WeakMap<YamlNode, readonly ScalarVisit[]>();
+const nodes = new WeakMap<YamlNode, readonly (YamlMap | YamlList)[]>();
+
 /** Every scalar of a tree, keys included, in source order. */
-export function* scalars(node: YamlNode, path: readonly string[] = []): Generator<ScalarVisit> {
-  if (node.kind === 'scalar') yield { scalar: node, path, isKey: false };
-  else if (node.kind === 'list') for (const item of node.items) yield* scalars(item, path);
+export function scalars(root: YamlNode): readonly ScalarVisit[] {
+  let found = visits.get(root);
+  if (!found) {
+    const all: ScalarVisit[] = [];
+    visit(root, [], all);
+    found = all;
+    visits.set(root, found);
+  }
+  return found;
+}
+
+function visit(node: YamlNode, path: readonly string[], found: ScalarVisit[]): void {
+  if (node.kind === 'scalar') found.push({ scalar: node, path, isKey: false });
+  else if (node.kind === 'list') for (const item of node.items) visit(item, path, found);
   else {
     for (const { key, value } of node.entries) {
-      yield { scalar: key, path, isKey: true };
-      yield* scalars(value, [...path, key.value]);
+      found.push({ scalar: key, path, isKey: true });
+      visit(value, [...path, key.value], found);
     }
   }
 }
 
 /** Every map and list of a tree, outermost first. */
-export function* collections(node: YamlNode): Generator<YamlMap | YamlList> {
+export function collections(root: YamlNode): readonly (YamlMap | YamlList)[] {
+  let found = nodes.get(root);
+  if (!found) {
+    const all: (YamlMap | YamlList)[] = [];
+    collect(root, all);
+    found = all;
+    nodes.set(root, found);
+  }
+  return found;
+}
+
+function collect(node: YamlNode, found: (YamlMap | YamlList)[]): void {
   if (node.kind === 'scalar') return;
-  yield node;
-  const children = node.kind === 'list' ? node.items : node.entries.map((entry) => entry.value);
-  for (const child of children) yield* collections(child);
+  found.push(node);
+  if (node.kind === 'list') for (const item of node.items) collect(item, found);
+  else for (const { value } of node.entries) collect(value, found);
 }
