@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { buildLazyFiles, esbuildLazyModules } from './lazy-modules.mjs';
 import { esbuildSchemaChecks } from './schema-checks.mjs';
 
 /** Equal sources give an equal digest: results of an earlier build are told apart by it. */
@@ -21,39 +22,79 @@ function digestOfSources() {
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 rmSync('dist', { recursive: true, force: true });
-const { metafile } = await build({
-  entryPoints: {
-    version: 'src/core/version.ts',
-    cli: 'src/cli.ts',
-    host: 'src/host/node.ts',
-    api: 'src/api.ts',
-  },
-  outdir: 'dist',
-  chunkNames: 'chunks/[name]-[hash]',
+const define = {
+  SKILLS_VERSION: JSON.stringify(version),
+  SKILLS_BUILD: JSON.stringify(`${version} ${digestOfSources()}`),
+};
+const common = {
   bundle: true,
-  splitting: true,
   minify: true,
-  keepNames: false,
-  format: 'esm',
   platform: 'node',
   target: 'node20',
   // The ES module build of yaml can be cut to what is used; its CommonJS build cannot.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
+  metafile: true,
+  logLevel: 'warning',
+};
+const { metafile: main } = await build({
+  ...common,
+  entryPoints: {
+    program: 'src/program.ts',
+    api: 'src/api.ts',
+  },
+  // All in one folder: a file that is loaded later is found beside any other.
+  outdir: 'dist',
+  chunkNames: '[name]-[hash]',
+  splitting: true,
+  keepNames: false,
+  format: 'esm',
   // Commander is CommonJS and asks for node's own modules through require.
   banner: {
     js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);",
   },
-  define: {
-    SKILLS_VERSION: JSON.stringify(version),
-    SKILLS_BUILD: JSON.stringify(`${version} ${digestOfSources()}`),
-  },
-  plugins: [esbuildSchemaChecks],
-  metafile: true,
-  logLevel: 'warning',
+  define,
+  plugins: [esbuildSchemaChecks, esbuildLazyModules],
 });
+const { metafile: alone } = await build({
+  ...common,
+  entryPoints: ['src/program.ts'],
+  outfile: 'dist/lint.cjs',
+  format: 'cjs',
+  banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
+  define: { ...define, 'import.meta.url': '__url' },
+  plugins: [esbuildSchemaChecks, esbuildLazyModules, onlyCommand('lint')],
+});
+await build({
+  ...common,
+  entryPoints: ['src/core/version.ts'],
+  outfile: 'dist/version.cjs',
+  format: 'cjs',
+  define,
+});
+const lazy = await buildLazyFiles(common);
 
 execFileSync('node_modules/.bin/tsc', ['-p', 'tsconfig.types.json'], { stdio: 'inherit' });
-writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(metafile));
+writeFileSync(
+  'dist/THIRD-PARTY-LICENSES.txt',
+  licences({ inputs: { ...main.inputs, ...alone.inputs, ...lazy.inputs } }),
+);
+
+/**
+ * Leaves all other commands, and what is loaded only for them, to the split program. `lint` runs in hooks,
+ * where every millisecond is felt, and Node takes longer to open fifty small files than to read one.
+ */
+function onlyCommand(name) {
+  return {
+    name: 'only-command',
+    setup(context) {
+      context.onResolve({ filter: /\.ts$/ }, ({ path, kind }) =>
+        kind === 'dynamic-import' && !path.endsWith(`/${name}.ts`)
+          ? { path: './program.js', external: true }
+          : undefined,
+      );
+    },
+  };
+}
 
 /** The licence texts of every package that went into the bundle. */
 function licences({ inputs }) {

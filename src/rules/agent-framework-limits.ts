@@ -1,16 +1,12 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
+import { manyFiles } from './many-files.ts';
 import { profileById } from './profiles.ts';
 import { defineRule } from './rule.ts';
 
 const MAX_FILES = 20;
 const MEGABYTE = 1_000_000;
 const hint = 'Leave out what the agent does not need, or raise the limit in your application.';
-
-/** That many small files, for the examples. */
-function someFiles(count: number): Record<string, string> {
-  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`assets/${i}.txt`, 'x']));
-}
 
 export const agentFrameworkLimits = defineRule({
   id: 'agent-framework-limits',
@@ -25,9 +21,9 @@ export const agentFrameworkLimits = defineRule({
     files: { text: `The skill has {count} files; ${MAX_FILES} is the most by default.`, hint },
     size: { text: 'The files have {size} MB together; 1 is the most by default.', hint },
   },
-  good: [{ skill: '---\nname: demo\n---\n', files: someFiles(MAX_FILES - 1) }],
+  good: [manyFiles(MAX_FILES - 1)],
   bad: [
-    { skill: '---\nname: demo\n---\n', files: someFiles(MAX_FILES) },
+    manyFiles(MAX_FILES),
     { skill: '---\nname: demo\n---\n', files: { 'assets/data.csv': 'x'.repeat(MEGABYTE) } },
   ],
   *check(skill) {

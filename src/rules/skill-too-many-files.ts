@@ -1,13 +1,11 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
 import { SEP_2640 } from '../skill/spec.ts';
+import { manyFiles } from './many-files.ts';
 import { defineRule } from './rule.ts';
 
 /** SEP-2640: files per skill that every host has to accept. */
 const MAX_FILES = 512;
-
-const files = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [`references/${i}.md`, '']));
 
 export const skillTooManyFiles = defineRule({
   id: 'skill-too-many-files',
@@ -23,8 +21,8 @@ export const skillTooManyFiles = defineRule({
       hint: 'Leave out what the agent does not need, or put it into fewer files.',
     },
   },
-  good: [{ skill: '---\nname: demo\n---\n', files: files(MAX_FILES - 1) }],
-  bad: [{ skill: '---\nname: demo\n---\n', files: files(MAX_FILES) }],
+  good: [manyFiles(MAX_FILES - 1)],
+  bad: [manyFiles(MAX_FILES)],
   *check(skill) {
     const count = publishedFiles(skill.files).length;
     if (count > MAX_FILES) yield { id: 'many', at: WHOLE_FILE, data: { count, limit: MAX_FILES } };

@@ -1,14 +1,10 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
+import { manyFiles } from './many-files.ts';
 import { profileById } from './profiles.ts';
 import { defineRule } from './rule.ts';
 
 const MAX_ENTRIES = 1000;
-
-/** A folder of that many small files, for the examples. */
-function manyFiles(count: number): Record<string, string> {
-  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`assets/${i}.txt`, 'x']));
-}
 
 export const vercelFileCount = defineRule({
   id: 'vercel-file-count',
@@ -25,8 +21,8 @@ export const vercelFileCount = defineRule({
       hint: 'Leave out what the agent does not need, or put data into fewer files.',
     },
   },
-  good: [{ skill: '---\nname: demo\n---\n', files: manyFiles(MAX_ENTRIES - 1) }],
-  bad: [{ skill: '---\nname: demo\n---\n', files: manyFiles(MAX_ENTRIES) }],
+  good: [manyFiles(MAX_ENTRIES - 1)],
+  bad: [manyFiles(MAX_ENTRIES)],
   *check({ files }) {
     const count = publishedFiles(files).length;
     if (count > MAX_ENTRIES) yield { id: 'many', at: WHOLE_FILE, data: { count } };

@@ -49,7 +49,9 @@ export interface Markdown {
   readonly html: readonly Html[];
 }
 
-const processor = remark().use(remarkGfm).freeze();
+/** Made at first use: the parser is large, and most skills need none. */
+const makeProcessor = () => remark().use(remarkGfm).freeze();
+let processor: ReturnType<typeof makeProcessor> | undefined;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer I)[] ? I[] : T[K] };
 
@@ -82,6 +84,7 @@ export function parseMarkdown(text: string, start = 0): Markdown {
 export function markdownTree(body: string): Root | undefined {
   if (markdownLimit(body) !== null) return undefined;
   try {
+    processor ??= makeProcessor();
     return processor.parse(body);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
