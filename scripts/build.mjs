@@ -41,6 +41,7 @@ const { metafile: main } = await build({
   entryPoints: {
     program: 'src/program.ts',
     api: 'src/api.ts',
+    ora: 'ora',
   },
   // All in one folder: a file that is loaded later is found beside any other.
   outdir: 'dist',
@@ -87,6 +88,7 @@ function onlyCommand(name) {
   return {
     name: 'only-command',
     setup(context) {
+      context.onResolve({ filter: /^ora$/ }, () => ({ path: './ora.js', external: true }));
       context.onResolve({ filter: /\.ts$/ }, ({ path, kind }) =>
         kind === 'dynamic-import' && !path.endsWith(`/${name}.ts`)
           ? { path: './program.js', external: true }

@@ -20,9 +20,12 @@ export const esbuildLazyModules = {
   setup(context) {
     const names = [...Object.values(FILES).flat(), ...BUILTINS];
     const filter = new RegExp(`^(?:${names.join('|')})$`);
-    context.onResolve({ filter }, ({ path, kind }) =>
-      kind === 'import-statement' ? { path, namespace: 'lazy' } : undefined,
-    );
+    context.onResolve({ filter }, ({ path, kind, importer }) => {
+      const isOurs = kind === 'import-statement';
+      // Commander asks for it at once, for a kind of command that we have none of.
+      const isIdle = path === 'node:child_process' && importer.includes('commander');
+      return isOurs || isIdle ? { path, namespace: 'lazy' } : undefined;
+    });
     context.onLoad({ filter: /.*/, namespace: 'lazy' }, async ({ path }) => ({
       contents: await standIn(path),
       loader: 'js',

@@ -1,12 +1,15 @@
 import zlib from 'node:zlib';
 
+type Native = ((data: Uint8Array, value: number) => number) | undefined;
+
 /** Node has this since 20.15; before, the table below does the same work more slowly. */
-const native: ((data: Uint8Array, value: number) => number) | undefined = zlib.crc32;
+let native: Native | 'not asked' = 'not asked';
 
 /** The CRC-32 of gzip and zip; `before` continues the value of the bytes that came first. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   // Node answers 0 for some empty arrays, which would forget all that came before.
   if (bytes.length === 0) return before;
+  if (native === 'not asked') native = zlib.crc32 as Native;
   return native ? native(bytes, before) : crc32Plain(bytes, before);
 }
 
