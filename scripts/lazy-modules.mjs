@@ -10,7 +10,7 @@ const FILES = {
   markdown: ['remark', 'remark-gfm'],
   ignore: ['ignore'],
 };
-const BUILTINS = ['node:crypto', 'node:zlib', 'node:child_process'];
+const BUILTINS = ['node:crypto', 'node:zlib', 'node:child_process', 'node:worker_threads'];
 
 const fileOf = (name) => Object.keys(FILES).find((file) => FILES[file].includes(name));
 

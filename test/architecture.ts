@@ -84,6 +84,7 @@ const TABLE: Readonly<Record<string, Allowed>> = {
     packages: [],
   },
   'cli.ts': { folders: ['commands', 'host', 'core', 'usage'], packages: ['commander'] },
+  'program.ts': { folders: ['commands', 'host', 'cli.ts'], packages: [] },
   'api.ts': {
     folders: [
       'core',

@@ -1,15 +1,13 @@
-import { SkillsError } from '../core/errors.ts';
-import { visible } from '../core/visible.ts';
 import type { Host } from '../host/host.ts';
-import { glanceAt, lintOne, type SkillOutcome } from '../lint/outcome.ts';
 import { type LintResult, mergeOutcomes } from '../lint/run.ts';
-import { readShard, type Shard, shardTest } from '../lint/shard.ts';
 import type { Stopwatch } from '../lint/stopwatch.ts';
 import { type CommandInput, flag, text } from './command.ts';
-import { lintCache } from './lint-cache.ts';
-import { mended } from './lint-fix.ts';
-import { settingsLookup } from './lint-options.ts';
-import { targets } from './targets.ts';
+import { wantsFixes } from './lint-fix.ts';
+import { askOthers, isInShare, joined, type ShareDone, type ShareJob } from './lint-share.ts';
+import { lintSome, shardOf } from './lint-some.ts';
+
+/** So many skills are linted before other threads are asked: a thread takes a while to be of use. */
+const ALONE = 300;
 
 /** Lints the skills at the path arguments one by one, mended first where that is asked for. */
 export async function lintTargets(
@@ -17,39 +15,32 @@ export async function lintTargets(
   host: Host,
   watch?: Stopwatch,
 ): Promise<LintResult> {
-  const settingsFor = settingsLookup(input, host);
-  const shard = shardOf(input);
-  const isOwn = shard ? shardTest(shard) : () => true;
-  const cache = lintCache(input, host);
-  const outcomes: SkillOutcome[] = [];
-  watch?.lap('reading settings');
-  for await (const skill of targets(input, host)) {
-    watch?.lap('finding skills');
-    const { settings, key, ignores } = settingsFor(skill.root);
-    if (ignores(`${skill.path}/SKILL.md`)) {
-      if (flag(input, 'verbose')) host.stderr.write(`ignored ${visible(skill.path)}\n`);
-    } else if (isOwn(skill.path)) {
-      const files = mended(skill, settings, input, host);
-      watch?.lap('mending');
-      const found = { ...skill, files };
-      cache?.staysOutOf(skill.path);
-      outcomes.push(cache?.lint(found, settings, key, watch) ?? lintOne(found, settings, watch));
-    } else {
-      outcomes.push(glanceAt(skill, settings));
-      watch?.lap('looking at other shards');
-    }
-  }
-  cache?.close();
-  watch?.lap('writing the cache');
-  const result = mergeOutcomes(outcomes, shard);
+  const of = mayShare(input, watch) ? (host.threads?.count ?? 1) : 1;
+  const others: Promise<ShareDone>[] = [];
+  const isOwn = (at: number) => {
+    if (of > 1 && at === ALONE) others.push(...askOthers(input, host, ALONE));
+    return at < ALONE || isInShare({ first: ALONE, index: 0, of }, at);
+  };
+  const own = await lintSome(input, host, isOwn, watch);
+  const outcomes = joined([own, ...(await Promise.all(others))]);
+  const result = mergeOutcomes(outcomes, shardOf(input));
   watch?.lap('comparing skills');
   return result;
 }
 
-/** The shard that was asked for; a baseline of the whole set cannot be made from a part of it. */
-function shardOf(input: CommandInput): Shard | undefined {
-  const named = text(input, 'shard');
-  if (named === undefined) return undefined;
-  if (text(input, 'writeBaseline') === undefined) return readShard(named);
-  throw new SkillsError('usage', '--write-baseline takes all skills, not a shard of them');
+/** Lints the share of one thread, and says nothing: the thread that asked for it does. */
+export function lintShare({ input, share }: ShareJob, host: Host): Promise<ShareDone> {
+  const quiet: Host = {
+    ...host,
+    stderr: { ...host.stderr, write() {} },
+    progress: () => ({ update() {}, stop() {} }),
+  };
+  return lintSome(input, quiet, (at) => isInShare(share, at));
+}
+
+/** What writes, waits for input or adds up the work of all skills is left to one thread. */
+function mayShare(input: CommandInput, watch: Stopwatch | undefined): boolean {
+  const alone = ['staged', 'cache'].some((name) => flag(input, name));
+  const named = ['shard', 'cacheLocation'].some((name) => text(input, name) !== undefined);
+  return !watch && !alone && !named && !wantsFixes(input) && !input.words.includes('-');
 }

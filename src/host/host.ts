@@ -4,6 +4,7 @@ import type { Surroundings } from '../core/surroundings.ts';
 import type { Network } from './network.ts';
 import type { Serving } from './serving.ts';
 import type { Setup } from './setup.ts';
+import type { Threads } from './threads.ts';
 
 /** Where text goes; `color` says whether it may carry colours before any flag is looked at. */
 export interface Output {
@@ -107,6 +108,8 @@ export interface Host {
   /** The cache file that the user names, or the one for this working folder; never part of a skill by itself. */
   cacheFile(named: string | undefined): CacheFile;
   progress(text: string): Progress;
+  /** Threads to share long work with, where there are any. */
+  readonly threads?: Threads | undefined;
   /** Milliseconds on a clock that never runs back. */
   now(): number;
   /** Lets signals and timers in during long synchronous work; costs nothing when called often. */

@@ -4,7 +4,7 @@ import { internalError, SkillsError } from '../core/errors.ts';
 import { fileSet, memoryFile, withFile } from '../core/files.ts';
 import { visible } from '../core/visible.ts';
 import { archivedSkill, isArchiveName } from './archived.ts';
-import { discoverSkills, folderName, isSkillFileName, skillFiles } from './discover.ts';
+import { folderName, isSkillFileName, skillFiles } from './discover.ts';
 import { changedSince, indexTree, stagedChanges } from './git.ts';
 import type { FoundSkill, Host, Output, Progress } from './host.ts';
 import { cacheFile } from './node-cache.ts';
@@ -15,11 +15,11 @@ import { attempt } from './node-read.ts';
 import { replaceFolder } from './node-replace.ts';
 import { nodeServing } from './node-serving.ts';
 import { nodeSetup } from './node-setup.ts';
+import { nodeThreads } from './node-threads.ts';
 import { diskTree } from './node-tree.ts';
 import { createFolder } from './node-unpack.ts';
 import { makeExecutable, removeUnfinished, writeAtomically } from './node-write.ts';
 import { type Workspace, workspace } from './surroundings.ts';
-import type { Tree } from './tree.ts';
 import { watchTrees } from './watch.ts';
 
 /** The host of the command line: the disk, the terminal, the process. */
@@ -54,6 +54,9 @@ export function nodeHost(): Host {
     liesIn,
     readText,
     progress: (text) => terminalProgress(text),
+    get threads() {
+      return nodeThreads();
+    },
     cacheFile,
     now: () => performance.now(),
     breathe,
@@ -76,7 +79,7 @@ function open(target: string, run: Workspace): Iterable<FoundSkill> {
   const real = attempt(target, () => fs.realpathSync(absolute));
   if (fs.statSync(real).isDirectory()) {
     run.addRoot(toPosix(real));
-    return skillsIn(diskTree, absolute, toPosix(real), run);
+    return skillsIn(absolute, toPosix(real), run);
   }
   const bytes = isArchiveName(target) ? openBytes(absolute) : undefined;
   if (bytes) return [archivedSkill(relativePath('.', absolute), bytes)];
@@ -98,16 +101,11 @@ function skillAt(folder: string, run: Workspace): FoundSkill {
   };
 }
 
-function* skillsIn(
-  tree: Tree,
-  absolute: string,
-  real: string,
-  run: Workspace,
-): Generator<FoundSkill> {
+function* skillsIn(absolute: string, real: string, run: Workspace): Generator<FoundSkill> {
   const root = relativePath('.', absolute);
   // From above the current folder the way back down may be shorter, so it is worked out each time.
   const isBelow = root.split('/')[0] !== '..' && !path.isAbsolute(root);
-  for (const { folder, files } of discoverSkills(tree, real)) {
+  for (const { folder, files } of run.skillsUnder(real)) {
     const below = folder.slice(real.length).replace(/^\//, '');
     const shown = isBelow ? pathBelow(root, below) : relativePath('.', path.join(absolute, below));
     const surroundings = run.around(folder, real);
@@ -129,7 +127,7 @@ function* openStaged(target: string): Generator<FoundSkill> {
   const run = workspace(tree);
   run.addRoot(real);
   const changed = stagedChanges(real);
-  for (const skill of skillsIn(tree, folder, real, run)) {
+  for (const skill of skillsIn(folder, real, run)) {
     if (holdsAny(skill.path, changed)) yield skill;
   }
 }

@@ -1,11 +1,14 @@
 import type { Seen, Surroundings } from '../core/surroundings.ts';
-import { discoverSkills, isSkillFileName } from './discover.ts';
+import { type DiscoveredSkill, discoverSkills, isSkillFileName } from './discover.ts';
 import { baseName, joinPath, parentPath, type Tree, type TreeEntry } from './tree.ts';
+import { type Walk, walkOf } from './walk.ts';
 
 /** The folders that one run looks at; each is listed once, and only when a skill asks. */
 export interface Workspace {
   /** Says that the skills under a folder belong to the run; call it for every path argument. */
   addRoot(folder: string): void;
+  /** The skills under a root, in order. */
+  skillsUnder(root: string): Iterable<DiscoveredSkill>;
   /** What lies around a skill folder; both paths are absolute. */
   around(folder: string, root: string): Surroundings;
 }
@@ -24,22 +27,26 @@ export function workspace(tree: Tree): Workspace {
     }
     return entries;
   };
-  const roots = new Set<string>();
-  let names: Set<string> | undefined;
+  const walks = new Map<string, Walk>();
   const hasSkill = (name: string) => {
-    names ??= skillNames(tree, roots);
-    return names.has(name);
+    for (const walk of walks.values()) if (walk.names().has(name)) return true;
+    return false;
+  };
+  const begin = (root: string) => {
+    const walk = walkOf(discoverSkills(tree, root));
+    walks.set(root, walk);
+    return walk;
   };
   return {
     addRoot(folder) {
       // A root that is opened again begins a new run, in which the disk may look different.
-      if (roots.has(folder)) {
-        roots.clear();
+      if (walks.has(folder)) {
+        walks.clear();
         listings.clear();
       }
-      names = undefined;
-      roots.add(folder);
+      begin(folder);
     },
+    skillsUnder: (root) => (walks.get(root) ?? begin(root)).skills(),
     around: (folder, root) => surroundingsOf(folder, root, list, hasSkill),
   };
 }
@@ -63,17 +70,6 @@ function surroundingsOf(
     },
     look: (path) => look(folder, path, above().top, list),
   };
-}
-
-/** The folder names of all skills of the run; the walk that reports errors is the run's own. */
-function skillNames(tree: Tree, roots: Iterable<string>): Set<string> {
-  const names = new Set<string>();
-  for (const root of roots) {
-    try {
-      for (const { folder } of discoverSkills(tree, root)) names.add(baseName(folder));
-    } catch {}
-  }
-  return names;
 }
 
 type List = (folder: string) => ReadonlyMap<string, TreeEntry['type']>;

@@ -145,20 +145,31 @@ function anchorAt(bytes: Uint8Array, at: number): number {
 
 /** The signs that the bytes of a text in UTF-8 show; too many of them at worst, never too few. */
 export function signsIn(bytes: Uint8Array): Signs {
-  let signs = bytes[0] === 0x23 && bytes[1] === 0x21 ? SIGN.shebang : 0;
+  if (bytes.length === 0) return 0;
+  let signs = wordSigns(bytes);
+  if (bytes[0] === HASH && bytes[1] === BANG) signs |= SIGN.shebang;
   if (hasManyBlanks(bytes)) signs |= SIGN.blanks;
-  if (isShortCommand(bytes)) signs |= SIGN.command;
-  // No step depends on the one before, so that the processor works on several at once.
-  for (let at = 0; at + 2 < bytes.length; at += STEP) {
+  if ((signs & SIGN.command) !== 0) return signs;
+  return isShortCommand(bytes) || hasUserAddress(bytes) ? signs | SIGN.command : signs;
+}
+
+/** No step depends on the one before, so that the processor works on several at once. */
+function wordSigns(bytes: Uint8Array): Signs {
+  let signs = 0;
+  const end = bytes.length - 2;
+  for (let at = 0; at < end; at += STEP) {
     const gram =
       (((bytes[at] ?? 0) & 31) << 10) |
       (((bytes[at + 1] ?? 0) & 31) << 5) |
       ((bytes[at + 2] ?? 0) & 31);
-    if (((SIGNS_BY_GRAM[gram] ?? 0) & ~signs) === 0) continue;
-    signs |= signsAt(bytes, at, signs) | (at === 0 ? 0 : signsAt(bytes, at - 1, signs));
+    if (((SIGNS_BY_GRAM[gram] ?? 0) & ~signs) !== 0) signs |= signsAround(bytes, at, signs);
   }
-  if ((signs & SIGN.command) === 0 && hasUserAddress(bytes)) signs |= SIGN.command;
   return signs;
+}
+
+/** An anchor may begin at a place, or one before it. */
+function signsAround(bytes: Uint8Array, at: number, known: Signs): Signs {
+  return signsAt(bytes, at, known) | (at === 0 ? 0 : signsAt(bytes, at - 1, known));
 }
 
 /** The signs of the words whose anchor begins at a place, but for those that are known. */
@@ -189,6 +200,8 @@ function isShortCommand(bytes: Uint8Array): boolean {
   return SHORT.some((word) => start.startsWith(word.trimEnd()));
 }
 
+const HASH = 35;
+const BANG = 33;
 const BLANK = 32;
 const TAB = 9;
 /** Less than half of the blanks that are reported: wherever they stand, one step meets them. */
