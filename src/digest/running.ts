@@ -6,6 +6,8 @@ import { type Digest, digestBytes, type FileDigest, skillDigest } from './digest
 export interface RunningDigest {
   /** How many bytes have passed. */
   readonly bytes: number;
+  /** The lengths of the pieces that have passed. */
+  readonly lengths: readonly number[];
   add(bytes: Uint8Array): void;
   through(chunks: Iterable<Uint8Array>): Iterable<Uint8Array>;
   finish(): Digest;
@@ -14,13 +16,16 @@ export interface RunningDigest {
 /** Starts a digest that counts what passes through it. */
 export function startDigest(): RunningDigest {
   const hash = createHash('sha256');
+  const lengths: number[] = [];
   let bytes = 0;
   const add = (chunk: Uint8Array) => {
     hash.update(chunk);
+    lengths.push(chunk.length);
     bytes += chunk.length;
   };
   return {
     add,
+    lengths,
     get bytes() {
       return bytes;
     },
