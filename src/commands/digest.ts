@@ -2,7 +2,7 @@ import { SkillsError } from '../core/errors.ts';
 import type { FileEntry } from '../core/files.ts';
 import { digestSkill } from '../digest/digest.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
-import { jsonItem, jsonListDocument } from '../report/json.ts';
+import { jsonListDocument } from '../report/json.ts';
 import { parseHead, plainName } from '../skill/head.ts';
 import { published } from '../skill/published.ts';
 import { textField } from '../skill/skill.ts';
@@ -26,7 +26,7 @@ export const digest: Command = async (input, host) => {
   for await (const found of targets(input, host)) {
     const skill = digested(found, json, host);
     if (isKept) skills.push(skill);
-    else if (json) items.push({ path: skill.path, text: jsonItem(jsonSkill(skill)) });
+    else if (json) items.push({ path: skill.path, text: jsonSkill(skill) });
     else lines += textLines(skill);
     // Text is printed as it comes, so that nothing of ten thousand skills is kept.
     if (lines.length < PIECE) continue;

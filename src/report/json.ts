@@ -21,11 +21,6 @@ export function jsonReport(report: Report): string {
   return jsonDocument({ skills, diagnostics, summary: summarize(report), ...report.more });
 }
 
-/** One value of a long list, as it stands in its document. */
-export function jsonItem(value: unknown): string {
-  return `    ${safeJson(value, 2).replaceAll('\n', '\n    ')}`;
-}
-
 /** What `jsonDocument` gives for one list, piece by piece: its values need not be kept as values. */
 export function* jsonListDocument(field: string, items: readonly string[]): Generator<string> {
   const head = `{\n  "schemaVersion": ${SCHEMA_VERSION},\n  ${safeJson(field)}: [`;
