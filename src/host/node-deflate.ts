@@ -23,10 +23,10 @@ export function threadedDeflater(
   return ringDeflater(new DeflateRing(memory));
 }
 
-/** The built code of a thread, beside or above this code; in a checkout that is not built there is none. */
+/** The built code of a thread, beside this code once it is built. */
 function builtWorker(): URL | undefined {
-  const places = ['./deflate-worker.js', '../deflate-worker.js'];
-  return places.map((place) => new URL(place, import.meta.url)).find((url) => fs.existsSync(url));
+  const place = new URL('./deflate-worker.js', import.meta.url);
+  return fs.existsSync(place) ? place : undefined;
 }
 
 function startThread(worker: URL, memory: SharedArrayBuffer): void {

@@ -1,5 +1,5 @@
 import { type FileSet, fileSet, memoryFile } from '../core/files.ts';
-import { decodeText } from './decode.ts';
+import { utf8Text } from './decode.ts';
 import { findFrontmatter } from './fences.ts';
 import { type ParseResult, parse } from './parse.ts';
 import { SKILL_FILE } from './spec.ts';
@@ -10,10 +10,14 @@ import { SKILL_FILE } from './spec.ts';
  */
 export function parseHead(files: FileSet, main: Uint8Array | undefined): ParseResult {
   if (!main) return parse(files);
-  const { text, invalidAt } = decodeText(main);
+  return parse(fileSet([memoryFile(SKILL_FILE, headOf(main))]));
+}
+
+function headOf(main: Uint8Array): Uint8Array | string {
+  const text = utf8Text(main);
+  if (text === undefined) return main;
   const block = findFrontmatter(text);
-  const head = invalidAt !== null || 'reason' in block ? main : text.slice(0, block.bodyStart);
-  return parse(fileSet([memoryFile(SKILL_FILE, head)]));
+  return 'reason' in block ? main : text.slice(0, block.bodyStart);
 }
 
 /** First of all fields, and followed by another field or the end: then nothing can change its meaning. */
