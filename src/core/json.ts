@@ -58,6 +58,23 @@ export function jsonString(text: string): string {
   return NEEDS_ESCAPE.test(text) ? safeJson(text) : `"${text}"`;
 }
 
+/** Long enough that each piece is worth a call of the system. */
+const PIECE = 64 * 1024;
+
+/** A long list with what stands before and after it, in pieces: its whole text need not be held. */
+export function* listPieces(head: string, items: Iterable<string>, end: string): Generator<string> {
+  let piece = head;
+  let separator = '';
+  for (const item of items) {
+    piece += separator + item;
+    separator = ',\n';
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece + end;
+}
+
 /** True when two values hold the same; the order of an object's keys says nothing. */
 export function sameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (isJsonList(a)) {

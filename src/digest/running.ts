@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileEntry, type FileSet, fileSet } from '../core/files.ts';
-import { type Digest, digestBytes, type FileDigest, skillDigest } from './digest.ts';
+import { type Digest, describeBytes, type FileDigest, skillDigest } from './digest.ts';
 
 /** A digest of pieces on their way to somewhere else. */
 export interface RunningDigest {
@@ -57,15 +57,12 @@ export function digestedFiles(set: FileSet): {
       },
       read() {
         const bytes = file.read();
-        if (!known.has(file.path)) known.set(file.path, describe(file, bytes));
+        if (!known.has(file.path)) known.set(file.path, describeBytes(file.path, bytes));
         return bytes;
       },
     }),
   );
-  const list = () => set.files.map((file) => known.get(file.path) ?? describe(file, file.read()));
+  const list = () =>
+    set.files.map((file) => known.get(file.path) ?? describeBytes(file.path, file.read()));
   return { files: fileSet(watched), list, digest: () => skillDigest(list()) };
-}
-
-function describe({ path }: FileEntry, bytes: Uint8Array): FileDigest {
-  return { path, size: bytes.length, digest: digestBytes(bytes) };
 }

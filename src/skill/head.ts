@@ -13,11 +13,12 @@ export function parseHead(files: FileSet, main: Uint8Array | undefined): ParseRe
   return parse(fileSet([memoryFile(SKILL_FILE, headOf(main))]));
 }
 
+/** The text up to the body, or all bytes where that cannot be told; a copy, as `main` may be overwritten. */
 function headOf(main: Uint8Array): Uint8Array | string {
   const text = utf8Text(main);
-  if (text === undefined) return main;
-  const block = findFrontmatter(text);
-  return 'reason' in block ? main : text.slice(0, block.bodyStart);
+  const block = text === undefined ? undefined : findFrontmatter(text);
+  if (text === undefined || !block || 'reason' in block) return main.slice();
+  return text.slice(0, block.bodyStart);
 }
 
 /** First of all fields, and followed by another field or the end: then nothing can change its meaning. */
