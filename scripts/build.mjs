@@ -41,6 +41,7 @@ const { metafile: main } = await build({
   entryPoints: {
     program: 'src/program.ts',
     api: 'src/api.ts',
+    'deflate-worker': 'src/host/deflate-worker.ts',
     ora: 'ora',
   },
   // All in one folder: a file that is loaded later is found beside any other.

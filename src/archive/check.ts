@@ -10,17 +10,19 @@ import { readZip } from './read-zip.ts';
 
 /**
  * Reads back an archive that was just written and compares it with its source, file by file; a source
- * that changed meanwhile is `tree-changed`, an archive that does not read back is `io`.
+ * that changed meanwhile is `tree-changed`, an archive that does not read back is `io`. `parts` are the
+ * lengths in which it was written.
  */
 export function* checkWritten(
   source: ByteSource,
   files: FileSet,
   format: ArchiveFormat,
   options: WriteOptions,
+  parts: readonly number[],
 ): Generator<void> {
   const planned = planEntries(files, format, options);
   const findings = new Findings();
-  const tar = format === 'zip' ? undefined : new OwnTar(source);
+  const tar = format === 'zip' ? undefined : new OwnTar(source, parts);
   const read = tar ? readTar(tar, NO_LIMITS, findings) : readZip(source, NO_LIMITS, findings);
   let count = 0;
   for (const { entry, bytes } of readBack(read)) {

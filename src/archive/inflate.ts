@@ -8,12 +8,21 @@ export type Inflated =
 /** The most that is ever asked of memory at once. */
 const MOST_BYTES = 2 ** 31 - 1;
 
+/** What is known of packed data before it is unpacked. */
+export interface Known {
+  /** The unpacked bytes that came first, which the data may refer to. */
+  readonly dictionary?: Uint8Array;
+  /** How many bytes are made at once; what is far from the true number wastes memory or time. */
+  readonly chunkSize?: number;
+}
+
 /** Unpacks raw deflate data to at most so many bytes; what follows the data is not touched. */
-export function inflate(packed: Uint8Array, most: number): Inflated {
+export function inflate(packed: Uint8Array, most: number, known: Known = {}): Inflated {
   const maxOutputLength = Math.max(1, Math.min(most, MOST_BYTES));
   try {
     // `info` also gives the engine, whose count of written bytes is the length of the packed data.
-    const result: unknown = zlib.inflateRawSync(packed, { maxOutputLength, info: true });
+    const options = { maxOutputLength, info: true, ...known };
+    const result: unknown = zlib.inflateRawSync(packed, options);
     const { buffer, engine } = result as { buffer: Buffer; engine: { bytesWritten: number } };
     if (buffer.length > most) return { fault: 'too-large' };
     return { bytes: buffer, consumed: engine.bytesWritten };

@@ -1,6 +1,6 @@
 import type { FileSet } from '../core/files.ts';
 import { crc32 } from './crc32.ts';
-import { PinnedDeflate } from './deflate.ts';
+import { type Deflater, PinnedDeflate } from './deflate.ts';
 import { DEFAULT_TIME, planEntries, type WriteOptions } from './layout.ts';
 import { BLOCK, tarHeader } from './tar-header.ts';
 
@@ -8,10 +8,23 @@ import { BLOCK, tarHeader } from './tar-header.ts';
 const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 
 /** Writes a `.tar.gz` piece by piece: plain ustar in one gzip member; holds one file at a time. */
-export function* writeTarGz(files: FileSet, options: WriteOptions): Generator<Uint8Array> {
-  const parts = tarParts(files, options);
-  yield GZIP_HEADER;
-  const deflate = new PinnedDeflate();
+export function* writeTarGz(
+  files: FileSet,
+  options: WriteOptions,
+  deflater?: Deflater,
+): Generator<Uint8Array> {
+  const deflate = new PinnedDeflate(deflater);
+  try {
+    const parts = tarParts(files, options);
+    yield GZIP_HEADER;
+    yield* gzipData(parts, deflate);
+  } finally {
+    deflate.close();
+  }
+}
+
+/** The packed data, and behind it the checksum and the length. */
+function* gzipData(parts: Iterable<Uint8Array>, deflate: PinnedDeflate): Generator<Uint8Array> {
   let crc = 0;
   let size = 0;
   for (const part of parts) {

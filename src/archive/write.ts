@@ -1,13 +1,18 @@
 import type { FileSet } from '../core/files.ts';
+import type { Deflater } from './deflate.ts';
 import type { ArchiveFormat, WriteOptions } from './layout.ts';
 import { writeTarGz } from './write-tar.ts';
 import { writeZip } from './write-zip.ts';
 
-/** Writes an archive piece by piece; the same files and options give the same bytes everywhere. */
+/**
+ * Writes an archive piece by piece; the same files and options give the same bytes everywhere, whoever
+ * deflates them.
+ */
 export function writeArchive(
   files: FileSet,
   format: ArchiveFormat,
   options: WriteOptions,
+  deflater?: Deflater,
 ): Generator<Uint8Array> {
-  return format === 'zip' ? writeZip(files, options) : writeTarGz(files, options);
+  return format === 'zip' ? writeZip(files, options) : writeTarGz(files, options, deflater);
 }

@@ -7,7 +7,7 @@ import { SKILL_FILE } from '../skill/spec.ts';
 import { artifactOf } from './discovery.ts';
 import { STRICT_SEGMENT } from './mdp.ts';
 import type { CatalogArchive, CatalogEntry, CatalogFile, WrittenForm } from './model.ts';
-import { mimeTypeOf, urlBelow } from './skill-url.ts';
+import { encodePath, mimeTypeOf, urlBelow } from './skill-url.ts';
 import { type Complain, complaints, placeOf, type Subject, subjectOf } from './subject.ts';
 
 /** A skill that goes into a catalog. */
@@ -52,11 +52,10 @@ export function buildEntry(
     const entry = { ...subject, frontmatter: null, main, archives: [], files: null };
     return { entry, place: source.place };
   }
-  const path = [...source.above, name];
-  const files = source.files.map((file): CatalogFile => {
-    const isNamed = form === 'listing' || file.path === SKILL_FILE;
-    const below = (file.path ?? '').split('/');
-    return { ...file, url: isNamed ? urlBelow(base, [...path, ...below]) : null };
+  const root = urlBelow(base, [...source.above, name]);
+  const files = source.files.map(({ path, digest, size }): CatalogFile => {
+    const isNamed = form === 'listing' || path === SKILL_FILE;
+    return { path, url: isNamed ? `${root}/${encodePath(path ?? '')}` : null, digest, size };
   });
   // Readers of discovery fetch what lies there; an MCP server answers to the path of the skill.
   const folders = form === 'discovery' ? (source.prefix ?? []) : source.above;
@@ -69,7 +68,10 @@ export function buildEntry(
     const hint = 'Take the line that names it out of .skillignore.';
     return complain('path-invalid', WHOLE_FILE, 'the skill file itself is left out', hint);
   }
-  return { entry: { ...subject, main, archives, files }, place: source.place };
+  // Written out: copying an object costs more than all else here.
+  const { description, frontmatter } = subject;
+  const entry = { name, description, frontmatter, main, archives, files };
+  return { entry, place: source.place };
 }
 
 /** IX-03, U-02 and WK-02: the name closes the path, and there is a description. */
@@ -102,10 +104,18 @@ export function addressOf(entry: CatalogEntry, form: WrittenForm): string {
   return (form === 'discovery' ? artifactOf(entry)?.of.url : entry.main?.url) ?? '';
 }
 
+/** What was built, in the order of its addresses. */
+export function sortedBuilt<Built extends BuiltEntry>(
+  built: readonly Built[],
+  form: WrittenForm,
+): Built[] {
+  const addressed = built.map((one) => ({ one, url: addressOf(one.entry, form) }));
+  return addressed.sort((a, b) => comparePaths(a.url, b.url)).map(({ one }) => one);
+}
+
 /** The entries in the order of their addresses. */
 export function sortedEntries(built: readonly BuiltEntry[], form: WrittenForm): CatalogEntry[] {
-  const entries = built.map(({ entry }) => ({ entry, url: addressOf(entry, form) }));
-  return entries.sort((a, b) => comparePaths(a.url, b.url)).map(({ entry }) => entry);
+  return sortedBuilt(built, form).map(({ entry }) => entry);
 }
 
 /** Skills that would share an address, and in a form that installs by name, a name. */

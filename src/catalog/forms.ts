@@ -1,6 +1,6 @@
 import * as checks from 'virtual:schema-checks';
 import { SkillsError } from '../core/errors.ts';
-import { jsonText } from '../core/json.ts';
+import { jsonText, listPieces } from '../core/json.ts';
 import { decodeDiscovery, decodeLegacy, encodeDiscovery } from './discovery.ts';
 import { decodeListing, encodeListing } from './listing.ts';
 import { decodeMdp, encodeMdp } from './mdp.ts';
@@ -47,21 +47,36 @@ export function schemaProblem(form: FormId, parsed: unknown): SchemaProblem | un
   return { pointer: first?.instancePath ?? '', message: first?.message ?? 'does not fit' };
 }
 
-/** The document of a catalog in one form: two-space JSON with a final newline that fits its schema. */
+/** Writes a catalog entry by entry: the values of a long one take far more memory than its text. */
+export interface CatalogWriter {
+  /** The text of one entry, which fits the schema of the form. */
+  item(entry: CatalogEntry): string;
+  /** The document of such texts in pieces: two-space JSON with a final newline. */
+  document(items: readonly string[]): Iterable<string>;
+}
+
+/** Begins a catalog in one form. */
+export function catalogWriter(form: WrittenForm, options: EncodeOptions = {}): CatalogWriter {
+  const frame = checkedText(form, [], options);
+  const list = frame.lastIndexOf('[]');
+  const head = `${frame.slice(0, list)}[\n`;
+  const tail = frame.slice(list + '[]'.length);
+  const end = `\n${tail === '' ? '' : '  '}]${tail}`;
+  return {
+    item: (entry) => checkedText(form, [entry], options).slice(head.length, -end.length),
+    document: (items) =>
+      items.length === 0 ? [`${frame}\n`] : listPieces(head, items, `${end}\n`),
+  };
+}
+
+/** The document of a catalog in one form, as one text. */
 export function catalogText(
   form: WrittenForm,
   entries: readonly CatalogEntry[],
   options: EncodeOptions = {},
 ): string {
-  const encode = (some: readonly CatalogEntry[]) => checkedText(form, some, options);
-  const frame = encode([]);
-  if (entries.length === 0) return `${frame}\n`;
-  // Entry by entry: the values and the check of a long catalog take far more memory than its text.
-  const list = frame.lastIndexOf('[]');
-  const tail = frame.slice(list + '[]'.length);
-  const end = `\n${tail === '' ? '' : '  '}]${tail}`;
-  const items = entries.map((entry) => encode([entry]).slice(list + '[\n'.length, -end.length));
-  return `${frame.slice(0, list)}[\n${items.join(',\n')}${end}\n`;
+  const writer = catalogWriter(form, options);
+  return [...writer.document(entries.map(writer.item))].join('');
 }
 
 function checkedText(

@@ -33,6 +33,13 @@ export function encodeSegment(segment: string): string {
   return encodeURIComponent(whole).replace(/%(?:24|26|2B|2C|3B|3D)/g, decodeURIComponent);
 }
 
+const PLAIN_PATH = /^[A-Za-z0-9._~/-]*$/;
+
+/** A path with each of its segments encoded. */
+export function encodePath(path: string): string {
+  return PLAIN_PATH.test(path) ? path : path.split('/').map(encodeSegment).join('/');
+}
+
 /** The path of a file within a skill from the addresses of the skill file and of the file, or null. */
 export function filePathIn(skillUrl: string, fileUrl: string): string | null {
   const root = skillUrl.slice(0, skillUrl.lastIndexOf('/') + 1);

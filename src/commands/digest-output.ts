@@ -1,4 +1,5 @@
 import { SkillsError } from '../core/errors.ts';
+import { jsonString } from '../core/json.ts';
 import { safeJson, visible } from '../core/visible.ts';
 import type { ActualSkill } from '../digest/compare.ts';
 
@@ -16,10 +17,22 @@ export function textLines({ files, digest, name, archive, path }: DigestedSkill)
   return `${lines.join('\n')}\n`;
 }
 
-/** A skill as `--json` tells it. */
+/** A skill as it stands in the list of `--json`; put together by hand, as there may be many files. */
 export function jsonSkill({ name, path, digest, archive, files, executables }: DigestedSkill) {
-  const listed = files.map((file) => ({ ...file, executable: executables.has(file.path) }));
-  return { name, path, digest, ...(archive === null ? {} : { archive }), files: listed };
+  const fields = [
+    `"name": ${jsonString(name)}`,
+    `"path": ${jsonString(path)}`,
+    `"digest": "${digest}"`,
+    ...(archive === null ? [] : [`"archive": "${archive}"`]),
+  ];
+  let listed = '';
+  for (const file of files) {
+    const place = `"path": ${jsonString(file.path)},\n          "size": ${file.size}`;
+    const more = `"digest": "${file.digest}",\n          "executable": ${executables.has(file.path)}`;
+    listed += `${listed && ','}\n        {\n          ${place},\n          ${more}\n        }`;
+  }
+  fields.push(`"files": [${listed}${listed && '\n      '}]`);
+  return `    {\n      ${fields.join(',\n      ')}\n    }`;
 }
 
 /** The `_manifest` document of the only skill. */

@@ -2,7 +2,7 @@ import { SkillsError } from '../core/errors.ts';
 import type { FileEntry } from '../core/files.ts';
 import { digestSkill } from '../digest/digest.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
-import { jsonItem, jsonListDocument } from '../report/json.ts';
+import { jsonListDocument } from '../report/json.ts';
 import { parseHead, plainName } from '../skill/head.ts';
 import { published } from '../skill/published.ts';
 import { textField } from '../skill/skill.ts';
@@ -26,7 +26,7 @@ export const digest: Command = async (input, host) => {
   for await (const found of targets(input, host)) {
     const skill = digested(found, json, host);
     if (isKept) skills.push(skill);
-    else if (json) items.push({ path: skill.path, text: jsonItem(jsonSkill(skill)) });
+    else if (json) items.push({ path: skill.path, text: jsonSkill(skill) });
     else lines += textLines(skill);
     // Text is printed as it comes, so that nothing of ten thousand skills is kept.
     if (lines.length < PIECE) continue;
@@ -61,13 +61,15 @@ function digested(found: FoundSkill, withModes: boolean, host: Host): DigestedSk
   const { files, odd } = published(found.files);
   warnOfOdd(found, odd, host);
   let named: string | undefined;
-  const digests = digestSkill(files, (path, bytes) => {
+  const { digest, files: listed } = digestSkill(files, (path, bytes) => {
     if (path === SKILL_FILE) named = nameOf(found, bytes);
   });
   const name = named ?? nameOf(found, undefined);
   const { above, folder } = folderPath(found);
+  // Written out: copying an object field by field costs more than all of them.
   return {
-    ...digests,
+    digest,
+    files: listed,
     name,
     path: found.path,
     treePath: [...above, folder ?? name].join('/'),

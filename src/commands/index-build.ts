@@ -9,14 +9,17 @@ import { indexSource } from './index-source.ts';
 import { warnOfFolders, warnOfNested } from './index-warnings.ts';
 import { targets } from './targets.ts';
 
-/** The entries of all skills at the path arguments; every fault is named, and any of them ends the work. */
-export async function buildAll(
+/**
+ * The entries of all skills at the path arguments, as `keep` would have them kept; every fault is named,
+ * and any of them ends the work.
+ */
+export async function buildAll<Kept extends BuiltEntry>(
   options: IndexOptions,
   input: CommandInput,
   host: Host,
-  keep: (found: FoundSkill, built: BuiltEntry) => void = () => {},
-): Promise<BuiltEntry[]> {
-  const built: BuiltEntry[] = [];
+  keep: (built: BuiltEntry, found: FoundSkill) => Kept,
+): Promise<Kept[]> {
+  const built: Kept[] = [];
   const faults: SkillsError[] = [];
   for await (const found of targets(input, host)) {
     // What a site holds are copies of ours.
@@ -24,10 +27,7 @@ export async function buildAll(
     try {
       const entry = buildEntry(indexSource(found, options, host), options.form, options.base);
       if (entry instanceof SkillsError) faults.push(entry);
-      else {
-        built.push(entry);
-        keep(found, entry);
-      }
+      else built.push(keep(entry, found));
     } catch (error) {
       // A stale archive is one fault among others; what the machine refuses ends the work.
       if (!(error instanceof SkillsError) || error.exitCode !== 1) throw error;

@@ -1,10 +1,12 @@
-import { sortedEntries } from '../catalog/build.ts';
-import { catalogText } from '../catalog/forms.ts';
-import { type Command, flag, text } from './command.ts';
+import { sortedBuilt } from '../catalog/build.ts';
+import { catalogWriter } from '../catalog/forms.ts';
+import { EMPTY_ENTRY } from '../catalog/model.ts';
+import type { Host } from '../host/host.ts';
+import { type Command, type CommandInput, flag, text } from './command.ts';
 import { packFirst } from './index-archives.ts';
 import { buildAll } from './index-build.ts';
 import { checkIndex } from './index-check.ts';
-import { indexOptions } from './index-options.ts';
+import { type IndexOptions, indexOptions } from './index-options.ts';
 
 /** `skills index`: writes the index of a tree of skills in one form, or checks a written one. */
 export const index: Command = async (input, host) => {
@@ -17,12 +19,28 @@ export const index: Command = async (input, host) => {
     const packed = await packFirst(input, host);
     if (packed !== 0) return packed;
   }
-  const built = await buildAll(options, input, host);
-  const document = catalogText(options.form, sortedEntries(built, options.form), options);
+  const pieces = await documentOf(options, input, host);
   const check = text(input, 'check');
-  if (check !== undefined) return checkIndex(check, document, input, host);
+  if (check !== undefined) return checkIndex(check, [...pieces].join(''), input, host);
   const file = text(input, 'output');
-  if (file === undefined) host.stdout.write(document);
-  else host.writeFile(file, document);
+  if (file !== undefined) host.writeFile(file, [...pieces].join(''));
+  else for (const piece of pieces) host.stdout.write(piece);
   return 0;
 };
+
+/** The document in pieces; of an entry that is written already no more is kept than its text. */
+async function documentOf(options: IndexOptions, input: CommandInput, host: Host) {
+  const { form } = options;
+  const writer = catalogWriter(form, options);
+  const built = await buildAll(options, input, host, ({ entry, place }) => {
+    // This form is refused for a whole tree or written for all of it.
+    if (form === 'discovery') return { entry, place, text: () => writer.item(entry) };
+    const item = writer.item(entry);
+    return {
+      entry: { ...EMPTY_ENTRY, name: entry.name, main: entry.main },
+      place,
+      text: () => item,
+    };
+  });
+  return writer.document(sortedBuilt(built, form).map((one) => one.text()));
+}

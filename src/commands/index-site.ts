@@ -18,9 +18,10 @@ export const writeSite: Command = async (input, host) => {
   // A site publishes what `skills pack` would, so the same things stop it.
   const packing = { ...input, options: { outDir: target.folder, lint: true } };
   const planned: Planned[] = [];
-  await buildAll(target.entries, input, host, (found, { entry }) =>
-    planned.push({ entry, job: planJob(found, packing, host) }),
-  );
+  await buildAll(target.entries, input, host, (built, found) => {
+    planned.push({ entry: built.entry, job: planJob(found, packing, host) });
+    return built;
+  });
   refuseNone(planned, input);
   const jobs = planned.map(({ job }) => job);
   if (isStopped(jobs, packing, host)) return 1;

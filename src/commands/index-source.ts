@@ -1,7 +1,7 @@
 import type { CatalogSource } from '../catalog/build.ts';
 import { MAX_LISTED_BYTES, MAX_LISTED_FILES } from '../catalog/listing.ts';
-import { type FileEntry, memoryFile } from '../core/files.ts';
-import { digestFile } from '../digest/digest.ts';
+import { type FileEntry, glance } from '../core/files.ts';
+import { describeBytes, digestFile, type FileDigest } from '../digest/digest.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
 import { parseHead } from '../skill/head.ts';
 import { published } from '../skill/published.ts';
@@ -15,8 +15,10 @@ import { warn, warnOfOdd } from './warnings.ts';
 /** What an index says of one skill; its skill file is read once, so that digest and frontmatter agree. */
 export function indexSource(found: FoundSkill, options: IndexOptions, host: Host): CatalogSource {
   const kept = published(found.files);
-  const main = found.files.get(SKILL_FILE)?.read();
-  const { skill } = parseHead(found.files, main);
+  const file = found.files.get(SKILL_FILE);
+  const bytes = file && glance(file);
+  const main = bytes && describeBytes(SKILL_FILE, bytes);
+  const { skill } = parseHead(found.files, bytes);
   warnOfOdd(found, kept.odd, host);
   const { above, folder } = folderPath(found);
   // This form names the skill file alone.
@@ -39,8 +41,8 @@ export function indexSource(found: FoundSkill, options: IndexOptions, host: Host
 }
 
 /** Only the listing tells the digests of all files; elsewhere the others need not be read. */
-function described(file: FileEntry, main: Uint8Array | undefined, { form }: IndexOptions) {
-  if (file.path === SKILL_FILE && main) return digestFile(memoryFile(SKILL_FILE, main));
+function described(file: FileEntry, main: FileDigest | undefined, { form }: IndexOptions) {
+  if (file.path === SKILL_FILE && main) return main;
   if (form === 'listing') return digestFile(file);
   return { path: file.path, digest: null, size: null };
 }

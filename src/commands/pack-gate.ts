@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { SkillsError } from '../core/errors.ts';
+import { totalSize } from '../core/files.ts';
 import { quoted } from '../core/visible.ts';
 import type { Host } from '../host/host.ts';
 import { startRun } from '../lint/run.ts';
@@ -65,7 +66,7 @@ function warnOfLinked({ found, files }: PackJob, host: Host): void {
 }
 
 function warnOfSize({ found, files }: PackJob, host: Host): void {
-  const bytes = files.files.reduce((sum, file) => sum + file.size, 0);
+  const bytes = totalSize(files.files);
   if (files.files.length <= MANY_FILES && bytes <= MANY_BYTES) return;
   const size = `${files.files.length} files, ${bytes} bytes`;
   warn(host, `${quoted(found.path)} is large (${size}); some clients refuse it`);

@@ -2,7 +2,8 @@ import { checkWritten } from '../archive/check.ts';
 import type { WriteOptions } from '../archive/layout.ts';
 import { DEFAULT_LIMITS, mostFrom } from '../archive/limits.ts';
 import { writeArchive } from '../archive/write.ts';
-import { digestedFiles, type RunningDigest, startDigest } from '../digest/running.ts';
+import { totalSize } from '../core/files.ts';
+import { digestedFiles, startDigest } from '../digest/running.ts';
 import type { Host } from '../host/host.ts';
 import type { PackJob, PackOutput } from './pack-plan.ts';
 import { warn } from './warnings.ts';
@@ -26,22 +27,18 @@ export async function writeOutput(
   time: number,
   host: Host,
 ): Promise<PackedArchive> {
-  const options = optionsOf(job, output, time);
-  const counted = startDigest();
-  const digested = digestedFiles(job.files);
-  const chunks = counted.through(writeArchive(digested.files, output.container, options));
+  const { chunks, counted, options, describe } = await build(job, output, time, host);
   await host.writeChecked(output.path, chunks, (written) =>
-    checkWritten(written, job.files, output.container, options),
+    checkWritten(written, job.files, output.container, options, counted.lengths),
   );
-  const archive = describe(job, output, counted, digested.digest());
+  const archive = describe();
   warnOfRatio(job, archive, host);
   return archive;
 }
 
 /** Beyond this ratio every careful reader, ours too, sees a bomb (A95). */
 function warnOfRatio({ files }: PackJob, { path, bytes }: PackedArchive, host: Host): void {
-  const unpacked = files.files.reduce((sum, { size }) => sum + size, 0);
-  if (unpacked <= mostFrom(bytes, DEFAULT_LIMITS)) return;
+  if (totalSize(files.files) <= mostFrom(bytes, DEFAULT_LIMITS)) return;
   const times = `over ${DEFAULT_LIMITS.ratio} times its size`;
   warn(host, `${path} unpacks to ${times}, which readers refuse; leave out what repeats itself`);
 }
@@ -54,39 +51,35 @@ export async function compareOutput(
   host: Host,
 ): Promise<{ readonly archive: PackedArchive; readonly same: boolean }> {
   const old = host.openBytes(output.path);
-  const counted = startDigest();
+  const { chunks, counted, describe } = await build(job, output, time, host);
   let same = old !== undefined;
-  const digested = digestedFiles(job.files);
-  const built = writeArchive(digested.files, output.container, optionsOf(job, output, time));
-  for (const chunk of counted.through(built)) {
+  for (const chunk of chunks) {
     const place = counted.bytes - chunk.length;
     same &&= old !== undefined && Buffer.compare(old.read(place, chunk.length), chunk) === 0;
     await host.breathe();
   }
-  return {
-    archive: describe(job, output, counted, digested.digest()),
-    same: same && old?.size === counted.bytes,
-  };
+  return { archive: describe(), same: same && old?.size === counted.bytes };
 }
 
-function optionsOf({ name }: PackJob, { layout }: PackOutput, time: number): WriteOptions {
-  return { layout, folder: name, time };
-}
-
-function describe(
-  job: PackJob,
-  output: PackOutput,
-  counted: RunningDigest,
-  contentDigest: string,
-): PackedArchive {
-  return {
-    skill: job.name,
-    path: output.path,
-    format: output.format,
-    layout: output.layout,
+/** An archive that is built as its chunks are taken; when all are, it can be described. */
+async function build(job: PackJob, output: PackOutput, time: number, host: Host) {
+  const { name, files } = job;
+  const { container, layout, format, path } = output;
+  const options: WriteOptions = { layout, folder: name, time };
+  const counted = startDigest();
+  const digested = digestedFiles(files);
+  // A zip is made file by file, which leaves nothing to share out.
+  const deflater = container === 'tar.gz' ? await host.deflater(totalSize(files.files)) : undefined;
+  const chunks = counted.through(writeArchive(digested.files, container, options, deflater));
+  const describe = (): PackedArchive => ({
+    skill: name,
+    path,
+    format,
+    layout,
     bytes: counted.bytes,
     digest: counted.finish(),
-    contentDigest,
-    files: job.files.files.length,
-  };
+    contentDigest: digested.digest(),
+    files: files.files.length,
+  });
+  return { chunks, counted, options, describe };
 }

@@ -99,6 +99,11 @@ export function sortedByPath<Entry extends { readonly path: string }>(
   return list;
 }
 
+/** How many bytes some files have together. */
+export function totalSize(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
 /** A file held in memory; a string is its UTF-8 text. */
 export function memoryFile(
   path: string,

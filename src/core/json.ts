@@ -36,7 +36,7 @@ export function fromParsed(value: unknown): JsonValue {
 
 /** The text of a value: two-space indents as `JSON.stringify` makes them, no invisible characters. */
 export function jsonText(value: JsonValue, indent = ''): string {
-  if (typeof value === 'string') return stringText(value);
+  if (typeof value === 'string') return jsonString(value);
   const deeper = `${indent}  `;
   let text = '';
   if (isJsonList(value)) {
@@ -45,7 +45,7 @@ export function jsonText(value: JsonValue, indent = ''): string {
   }
   if (!isJsonObject(value)) return JSON.stringify(value);
   for (const [key, child] of value) {
-    text += `${text && ',\n'}${deeper}${stringText(key)}: ${jsonText(child, deeper)}`;
+    text += `${text && ',\n'}${deeper}${jsonString(key)}: ${jsonText(child, deeper)}`;
   }
   return text === '' ? '{}' : `{\n${text}\n${indent}}`;
 }
@@ -53,8 +53,26 @@ export function jsonText(value: JsonValue, indent = ''): string {
 /** Printable ASCII without quotes and backslashes stands in JSON as it is. */
 const NEEDS_ESCAPE = /[^ !#-[\]-~]/;
 
-function stringText(text: string): string {
+/** A text as JSON, without invisible characters. */
+export function jsonString(text: string): string {
   return NEEDS_ESCAPE.test(text) ? safeJson(text) : `"${text}"`;
+}
+
+/** Long enough that each piece is worth a call of the system. */
+const PIECE = 64 * 1024;
+
+/** A long list with what stands before and after it, in pieces: its whole text need not be held. */
+export function* listPieces(head: string, items: Iterable<string>, end: string): Generator<string> {
+  let piece = head;
+  let separator = '';
+  for (const item of items) {
+    piece += separator + item;
+    separator = ',\n';
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece + end;
 }
 
 /** True when two values hold the same; the order of an object's keys says nothing. */

@@ -1,4 +1,4 @@
-import * as crypto from 'node:crypto';
+import crypto from 'node:crypto';
 import { type FileEntry, glance, sortedByPath } from '../core/files.ts';
 
 /** The algorithm and 64 lowercase hexadecimal digits (IX-07). */
@@ -20,11 +20,14 @@ export interface SkillDigest {
   readonly files: readonly FileDigest[];
 }
 
-/** Node has this since 20.12; it makes no object for each digest. */
-const oneShot: typeof crypto.hash | undefined = crypto.hash;
+type OneShot = typeof crypto.hash | undefined;
+
+/** Node has this since 20.12; it makes no object for each digest. Asked for at its first use. */
+let oneShot: OneShot | 'not asked' = 'not asked';
 
 /** The SHA-256 of some bytes. */
 export function digestBytes(bytes: Uint8Array | string): Digest {
+  if (oneShot === 'not asked') oneShot = crypto.hash as OneShot;
   if (oneShot) return `sha256:${oneShot('sha256', bytes, 'hex')}`;
   return `sha256:${crypto.createHash('sha256').update(bytes).digest('hex')}`;
 }
@@ -34,10 +37,14 @@ export function isDigest(text: string): text is Digest {
   return DIGEST_PATTERN.test(text);
 }
 
+/** Size and digest of the bytes of a file. */
+export function describeBytes(path: string, bytes: Uint8Array): FileDigest {
+  return { path, size: bytes.length, digest: digestBytes(bytes) };
+}
+
 /** Reads a file once; size and digest are those of the same bytes, whatever happens on disk meanwhile. */
 export function digestFile(file: FileEntry): FileDigest {
-  const bytes = glance(file);
-  return { path: file.path, size: bytes.length, digest: digestBytes(bytes) };
+  return describeBytes(file.path, glance(file));
 }
 
 /** The digest of a skill from those of its files: one line each, as `sha256sum` writes them. */
@@ -58,7 +65,7 @@ export function digestSkill(
   const digests = sortedByPath(files).map((file): FileDigest => {
     const bytes = glance(file);
     see?.(file.path, bytes);
-    return { path: file.path, size: bytes.length, digest: digestBytes(bytes) };
+    return describeBytes(file.path, bytes);
   });
   return { digest: skillDigest(digests), files: digests };
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type FileEntry, type FileSet, fileSet } from '../core/files.ts';
-import { type Digest, digestBytes, type FileDigest, skillDigest } from './digest.ts';
+import { type Digest, describeBytes, type FileDigest, skillDigest } from './digest.ts';
 
 /** A digest of pieces on their way to somewhere else. */
 export interface RunningDigest {
   /** How many bytes have passed. */
   readonly bytes: number;
+  /** The lengths of the pieces that have passed. */
+  readonly lengths: readonly number[];
   add(bytes: Uint8Array): void;
   through(chunks: Iterable<Uint8Array>): Iterable<Uint8Array>;
   finish(): Digest;
@@ -14,13 +16,16 @@ export interface RunningDigest {
 /** Starts a digest that counts what passes through it. */
 export function startDigest(): RunningDigest {
   const hash = createHash('sha256');
+  const lengths: number[] = [];
   let bytes = 0;
   const add = (chunk: Uint8Array) => {
     hash.update(chunk);
+    lengths.push(chunk.length);
     bytes += chunk.length;
   };
   return {
     add,
+    lengths,
     get bytes() {
       return bytes;
     },
@@ -52,15 +57,12 @@ export function digestedFiles(set: FileSet): {
       },
       read() {
         const bytes = file.read();
-        if (!known.has(file.path)) known.set(file.path, describe(file, bytes));
+        if (!known.has(file.path)) known.set(file.path, describeBytes(file.path, bytes));
         return bytes;
       },
     }),
   );
-  const list = () => set.files.map((file) => known.get(file.path) ?? describe(file, file.read()));
+  const list = () =>
+    set.files.map((file) => known.get(file.path) ?? describeBytes(file.path, file.read()));
   return { files: fileSet(watched), list, digest: () => skillDigest(list()) };
-}
-
-function describe({ path }: FileEntry, bytes: Uint8Array): FileDigest {
-  return { path, size: bytes.length, digest: digestBytes(bytes) };
 }

@@ -1,3 +1,4 @@
+import type { Deflater } from '../archive/deflate.ts';
 import type { ByteSource } from '../core/byte-source.ts';
 import type { FileEntry, FileSet } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
@@ -85,6 +86,8 @@ export interface Host {
     chunks: Iterable<Uint8Array>,
     check: (written: ByteSource) => Iterable<void>,
   ): Promise<void>;
+  /** Threads that help to deflate so many bytes, where they pay; they change no byte of the output. */
+  deflater(bytes: number): Promise<Deflater | undefined>;
   /** Makes a folder that holds exactly these files, whole or not at all; it must not exist. */
   createFolder(path: string, files: FileSet): Promise<void>;
   /**

@@ -60,6 +60,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     }),
     now: () => 0,
     breathe: async () => {},
+    deflater: async () => undefined,
   };
 }
 

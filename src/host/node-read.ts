@@ -122,7 +122,7 @@ export class DiskFile implements FileEntry {
 
   read(): Uint8Array {
     const see = (stat: fs.Stats) => this.#compare(stat);
-    return readRegularFile(this.#absolute, fs, { ...OWN_MEMORY, see });
+    return readRegularFile(this.#absolute, fs, { allocate: OWN_MEMORY.allocate, see });
   }
 
   glance(limit = MAX_READ_BYTES): Uint8Array | undefined {
@@ -132,7 +132,7 @@ export class DiskFile implements FileEntry {
       isWanted = stat.size <= limit;
       return isWanted;
     };
-    const bytes = readRegularFile(this.#absolute, fs, { ...SHARED_MEMORY, wants });
+    const bytes = readRegularFile(this.#absolute, fs, { allocate: SHARED_MEMORY.allocate, wants });
     return isWanted ? bytes : undefined;
   }
 

@@ -46,6 +46,8 @@ export function nodeHost(): Host {
     renameFile: (from, to) => attempt(from, () => fs.renameSync(from, to)),
     openBytes: (target) => openBytes(path.resolve(target)),
     writeChecked: (target, chunks, check) => writeChecked(path.resolve(target), chunks, check),
+    // Loaded for what is packed only: no other command needs a compressor.
+    deflater: async (bytes) => (await import('./node-deflate.ts')).threadedDeflater(bytes),
     createFolder: (target, files) => createFolder(path.resolve(target), files),
     replaceFolder: (target, files) => replaceFolder(path.resolve(target), files),
     makeExecutable: (target) => makeExecutable(path.resolve(target)),

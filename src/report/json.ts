@@ -1,3 +1,4 @@
+import { listPieces } from '../core/json.ts';
 import { safeJson } from '../core/visible.ts';
 import { fullMessage, type Report, summarize } from './report.ts';
 
@@ -21,26 +22,12 @@ export function jsonReport(report: Report): string {
   return jsonDocument({ skills, diagnostics, summary: summarize(report), ...report.more });
 }
 
-/** One value of a long list, as it stands in its document. */
-export function jsonItem(value: unknown): string {
-  return `    ${safeJson(value, 2).replaceAll('\n', '\n    ')}`;
-}
-
 /** What `jsonDocument` gives for one list, piece by piece: its values need not be kept as values. */
-export function* jsonListDocument(field: string, items: readonly string[]): Generator<string> {
+export function jsonListDocument(field: string, items: readonly string[]): Iterable<string> {
   const head = `{\n  "schemaVersion": ${SCHEMA_VERSION},\n  ${safeJson(field)}: [`;
-  let piece = items.length === 0 ? head : `${head}\n`;
-  for (const [at, item] of items.entries()) {
-    piece += at === items.length - 1 ? `${item}\n  ` : `${item},\n`;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  yield `${piece}]\n}\n`;
+  if (items.length === 0) return [`${head}]\n}\n`];
+  return listPieces(`${head}\n`, items, '\n  ]\n}\n');
 }
-
-/** Long enough that each piece is worth a call of the system. */
-const PIECE = 64 * 1024;
 
 /** Any result as one JSON document with the schema version first. */
 export function jsonDocument(content: Readonly<Record<string, unknown>>): string {

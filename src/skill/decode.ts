@@ -14,19 +14,27 @@ export interface DecodedText {
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** The text of bytes that are UTF-8 throughout; undefined for all others. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Decodes bytes to text and never throws; what is not UTF-8 is marked, and reading goes on. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  try {
-    const text = strict.decode(bytes);
+  const text = utf8Text(bytes);
+  if (text !== undefined) {
     // As many units as bytes: nothing beyond ASCII.
     const more = text.length === bytes.length ? 0 : SIGN.beyondAscii;
     return { text, invalidAt: null, encoding: 'utf-8', signs: signsIn(bytes) | more };
-  } catch {
-    const wide = utf16(bytes);
-    if (wide) return wide;
-    const text = lenient.decode(bytes);
-    return { text, invalidAt: firstInvalid(bytes), encoding: 'utf-8', signs: ALL_SIGNS };
   }
+  const wide = utf16(bytes);
+  if (wide) return wide;
+  const marked = lenient.decode(bytes);
+  return { text: marked, invalidAt: firstInvalid(bytes), encoding: 'utf-8', signs: ALL_SIGNS };
 }
 
 /** Editors on Windows save "Unicode" as UTF-16 with a mark: read it, so that other findings are true. */

@@ -1,5 +1,5 @@
 import { type FileSet, fileSet, memoryFile } from '../core/files.ts';
-import { decodeText } from './decode.ts';
+import { utf8Text } from './decode.ts';
 import { findFrontmatter } from './fences.ts';
 import { type ParseResult, parse } from './parse.ts';
 import { SKILL_FILE } from './spec.ts';
@@ -10,10 +10,15 @@ import { SKILL_FILE } from './spec.ts';
  */
 export function parseHead(files: FileSet, main: Uint8Array | undefined): ParseResult {
   if (!main) return parse(files);
-  const { text, invalidAt } = decodeText(main);
-  const block = findFrontmatter(text);
-  const head = invalidAt !== null || 'reason' in block ? main : text.slice(0, block.bodyStart);
-  return parse(fileSet([memoryFile(SKILL_FILE, head)]));
+  return parse(fileSet([memoryFile(SKILL_FILE, headOf(main))]));
+}
+
+/** The text up to the body, or all bytes where that cannot be told; a copy, as `main` may be overwritten. */
+function headOf(main: Uint8Array): Uint8Array | string {
+  const text = utf8Text(main);
+  const block = text === undefined ? undefined : findFrontmatter(text);
+  if (text === undefined || !block || 'reason' in block) return main.slice();
+  return text.slice(0, block.bodyStart);
 }
 
 /** First of all fields, and followed by another field or the end: then nothing can change its meaning. */

@@ -72,11 +72,19 @@ interface SkillParts {
 }
 
 /** A skill whose line map and Markdown are made at first use: most rules need neither. */
-function lazySkill({ text, bodyStart, signs, ...parts }: SkillParts): Skill {
-  const main = lazyDocument(parts.entry, text, bodyStart, signs);
+function lazySkill(parts: SkillParts): Skill {
+  const { entry, text, bodyStart, files } = parts;
+  const main = lazyDocument(entry, text, bodyStart, parts.signs);
   let lines: LineMap | undefined;
+  // Written out: copying an object takes longer than reading the skill.
   return {
-    ...parts,
+    folder: parts.folder,
+    treePath: parts.treePath,
+    surroundings: parts.surroundings,
+    files,
+    entry,
+    frontmatter: parts.frontmatter,
+    problems: parts.problems,
     source: {
       text,
       bodyStart,
@@ -88,7 +96,7 @@ function lazySkill({ text, bodyStart, signs, ...parts }: SkillParts): Skill {
     get body() {
       return main.markdown;
     },
-    document: documentReader(parts.files, main),
+    document: documentReader(files, main),
   };
 }
 

@@ -23,25 +23,26 @@ export interface Published {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-const known = new WeakMap<FileSet, Published>();
+/** Only the latest answer is kept: a weak map would hold ten thousand skills until memory is short. */
+let latest: { readonly set: FileSet; readonly result: Published } | undefined;
 
 /** Sorts the files of a skill into those that are published and those that are left out. */
 export function published(set: FileSet): Published {
-  let result = known.get(set);
-  if (!result) {
-    const rules = ignoreRules(set);
-    const files: FileEntry[] = [];
-    const leftOut: LeftOutFile[] = [];
-    for (const file of set.files) {
-      const reason = reasonFor(file.path, rules);
-      if (reason === undefined) files.push(file);
-      else leftOut.push({ path: file.path, reason });
-    }
-    const odd = set.odd.filter(({ path }) => reasonFor(path, rules) === undefined);
-    result = { files, odd, leftOut };
-    known.set(set, result);
+  if (latest?.set !== set) latest = { set, result: sortedOut(set) };
+  return latest.result;
+}
+
+function sortedOut(set: FileSet): Published {
+  const rules = ignoreRules(set);
+  const files: FileEntry[] = [];
+  const leftOut: LeftOutFile[] = [];
+  for (const file of set.files) {
+    const reason = reasonFor(file.path, rules);
+    if (reason === undefined) files.push(file);
+    else leftOut.push({ path: file.path, reason });
   }
-  return result;
+  const odd = set.odd.filter(({ path }) => reasonFor(path, rules) === undefined);
+  return { files, odd, leftOut };
 }
 
 /** The files of a skill that are published. */

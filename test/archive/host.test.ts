@@ -10,6 +10,7 @@ import { writeArchive } from '../../src/archive/write.ts';
 import { memorySource } from '../../src/core/byte-source.ts';
 import { SkillsError } from '../../src/core/errors.ts';
 import { type FileSet, fileSet, memoryFile } from '../../src/core/files.ts';
+import { startDigest } from '../../src/digest/running.ts';
 import { openBytes, writeChecked } from '../../src/host/node-pack.ts';
 import { DiskFile } from '../../src/host/node-read.ts';
 import { createFolder } from '../../src/host/node-unpack.ts';
@@ -50,8 +51,9 @@ async function code(run: Promise<unknown>): Promise<string> {
 
 function writeSample(target: string, files: FileSet = sampleSkill(), source: FileSet = files) {
   const options = { layout: 'root' } as const;
-  return writeChecked(target, writeArchive(files, 'tar.gz', options), (written) =>
-    checkWritten(written, source, 'tar.gz', options),
+  const counted = startDigest();
+  return writeChecked(target, counted.through(writeArchive(files, 'tar.gz', options)), (written) =>
+    checkWritten(written, source, 'tar.gz', options, counted.lengths),
   );
 }
 
@@ -108,7 +110,7 @@ describe('writing an archive', () => {
     ]);
     const options = { layout: 'root' } as const;
     await writeChecked(at('x'), writeArchive(one, 'zip', options), (written) =>
-      checkWritten(written, one, 'zip', options),
+      checkWritten(written, one, 'zip', options, []),
     );
     const read = readArchive(memorySource(fs.readFileSync(at('x'))), { name: 'x.zip' });
     expect(contents(read.files)).toEqual(contents(one));

@@ -40,6 +40,15 @@ export function packed(
   return Buffer.concat([...writeArchive(files, format, options)]);
 }
 
+/** The lengths in which an archive is written. */
+export function partLengths(
+  files: FileSet,
+  format: ArchiveFormat,
+  options: WriteOptions = { layout: 'root' },
+): number[] {
+  return [...writeArchive(files, format, options)].map((part) => part.length);
+}
+
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

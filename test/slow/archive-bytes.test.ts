@@ -21,7 +21,7 @@ const GOLDEN = {
   'demo.skill': '50bf028ade76b8bf5170fd49eec310b1340472ecee850cf7757f939a1295f644',
 };
 const GOLDEN_LARGE = {
-  'demo.tar.gz': '7e0063ef04d3985012143d27577610d6001c2b3348ca3e7bc161f8b8301d42d1',
+  'demo.tar.gz': 'f94c9163e0659c7a554aa3a67b042c0f329a1237e2065e0990de44d5b8a39004',
   'demo.zip': '09bd4d2382ede6b0dee3458ae754c83cdd921095e899d75aff592ccf74fab32f',
 };
 /** The same skill with every entry at 2024-01-01T00:00:00Z. */
