@@ -9,6 +9,8 @@ import { digestBytes } from '../../src/digest/digest.ts';
 import { memoryHost } from '../../src/host/memory.ts';
 import type { McpSession } from '../../src/host/network.ts';
 import { nodeNetwork } from '../../src/host/node-network.ts';
+import { CONSUMERS } from '../../src/verify/consumers.ts';
+import type { ConsumerVerdict } from '../../src/verify/model.ts';
 import { type Served, serveFolder } from '../interop/served.ts';
 import { changingProxy } from './changing-proxy.ts';
 import { skillText } from './site.ts';
@@ -58,9 +60,13 @@ function server({ files = FILES, listed = files, session = {} }: Pretended): Mcp
 
 async function verify(pretended: Pretended) {
   const host = memoryHost({ mcp: server(pretended) });
-  const exit = await run(['verify', '--json', '--mcp', 'pretended'], host);
-  const { diagnostics } = JSON.parse(host.out.stdout) as { diagnostics: Diagnostic[] };
-  return { exit, rules: diagnostics.map(({ rule }) => rule), diagnostics };
+  const exit = await run(['verify', '--json', '--consumers', '--mcp', 'pretended'], host);
+  const answer = JSON.parse(host.out.stdout) as {
+    skills: { name: string; path: string }[];
+    diagnostics: Diagnostic[];
+    consumers: ConsumerVerdict[];
+  };
+  return { exit, rules: answer.diagnostics.map(({ rule }) => rule), ...answer };
 }
 
 describe('an MCP server', () => {
@@ -96,6 +102,43 @@ describe('an MCP server', () => {
     const { rules } = await verify({ files, listed: FILES });
     expect(rules).toContain('digest-mismatch');
     expect(rules).toContain('index-schema');
+  });
+
+  /** An index that says of the one skill what the listing says. */
+  const withIndex = (entry: object = {}) => {
+    const url = 'skill://acme/refunds/SKILL.md';
+    const digest = digestBytes(FILES[url] ?? '');
+    const description = 'Handles refunds. Use when a customer asks about refunds.';
+    const frontmatter = { name: 'refunds', description };
+    const index = { skills: [{ url, digest, frontmatter, ...entry }] };
+    return { ...FILES, 'skill://index.json': JSON.stringify(index) };
+  };
+
+  it('with a listing and an index counts each skill once', async () => {
+    const { exit, skills, consumers } = await verify({ files: withIndex(), listed: FILES });
+    expect(exit).toBe(0);
+    expect(skills).toEqual([{ name: 'refunds', path: 'skill://acme/refunds' }]);
+    const verdicts = consumers.map(({ consumer, verdict }) => `${consumer} ${verdict}`);
+    expect(new Set(verdicts).size).toBe(CONSUMERS.length);
+    expect(verdicts).toHaveLength(CONSUMERS.length);
+    expect(verdicts).toContain('mcp-typescript-sdk accepts');
+  });
+
+  it('is told once what its listing and its index both say wrongly', async () => {
+    const changed = `${FILES['skill://acme/refunds/SKILL.md']}More.\n`;
+    const files = { ...withIndex(), 'skill://acme/refunds/SKILL.md': changed };
+    const { rules } = await verify({ files, listed: FILES });
+    expect(rules).toEqual(['digest-mismatch', 'size-mismatch']);
+  });
+
+  it('is told of each wrong promise where its listing and its index promise differently', async () => {
+    const changed = `${FILES['skill://acme/refunds/SKILL.md']}More.\n`;
+    const digest = digestBytes('Still older.');
+    const files = { ...withIndex({ digest }), 'skill://acme/refunds/SKILL.md': changed };
+    const { diagnostics } = await verify({ files, listed: FILES });
+    const wrong = diagnostics.filter(({ rule }) => rule === 'digest-mismatch');
+    expect(wrong.map(({ file }) => file)).toEqual(['mcp://skills/list', 'skill://index.json']);
+    expect(new Set(wrong.map(({ skill }) => skill))).toEqual(new Set(['skill://acme/refunds']));
   });
 
   it('with no skills at all does not pass', async () => {
@@ -145,7 +188,8 @@ describe('a real MCP server', { timeout: 60_000 }, () => {
   it('`skills serve --http` is clean by its address', async () => {
     const { exit, stdout } = await verifyReal(`${served.url}mcp`);
     expect(exit, stdout).toBe(0);
-    expect(stdout).toMatch(/digests match/);
+    // The listing has 2 digests, the index that of the skill file once more and 2 of archives.
+    expect(stdout).toMatch(/^ok 1 skill checked, nothing found\n4 digests match$/m);
   });
 
   it('one that gives another text for one resource over HTTP is named', async () => {
