@@ -83,6 +83,10 @@ const TABLE: Readonly<Record<string, Allowed>> = {
     ],
     packages: [],
   },
+  library: {
+    folders: ['core', 'skill', 'archive', 'digest', 'catalog', 'site', 'verify'],
+    packages: [],
+  },
   'cli.ts': { folders: ['commands', 'host', 'core', 'usage'], packages: ['commander'] },
   'api.ts': {
     folders: [
@@ -96,6 +100,8 @@ const TABLE: Readonly<Record<string, Allowed>> = {
       'catalog',
       'config',
       'verify',
+      'site',
+      'library',
     ],
     packages: [],
   },

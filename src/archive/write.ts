@@ -11,3 +11,19 @@ export function writeArchive(
 ): Generator<Uint8Array> {
   return format === 'zip' ? writeZip(files, options) : writeTarGz(files, options);
 }
+
+/** The bytes of a whole archive, for those who need them at once. */
+export function archiveBytes(
+  files: FileSet,
+  format: ArchiveFormat,
+  options: WriteOptions,
+): Uint8Array {
+  const chunks = [...writeArchive(files, format, options)];
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
