@@ -1,3 +1,4 @@
+import { joinedBytes } from '../core/byte-source.ts';
 import type { FileSet } from '../core/files.ts';
 import type { ArchiveFormat, WriteOptions } from './layout.ts';
 import { writeTarGz } from './write-tar.ts';
@@ -18,12 +19,5 @@ export function archiveBytes(
   format: ArchiveFormat,
   options: WriteOptions,
 ): Uint8Array {
-  const chunks = [...writeArchive(files, format, options)];
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return joinedBytes(writeArchive(files, format, options));
 }
