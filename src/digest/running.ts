@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileEntry, type FileSet, fileSet } from '../core/files.ts';
+import { type FileEntry, type FileSet, fileSet, watchedFile } from '../core/files.ts';
 import { type Digest, digestBytes, type FileDigest, skillDigest } from './digest.ts';
 
 /** A digest of pieces on their way to somewhere else. */
@@ -41,20 +41,9 @@ export function digestedFiles(set: FileSet): {
   digest(): Digest;
 } {
   const known = new Map<string, FileDigest>();
-  const watched = set.files.map(
-    (file): FileEntry => ({
-      path: file.path,
-      get size() {
-        return file.size;
-      },
-      get executable() {
-        return file.executable;
-      },
-      read() {
-        const bytes = file.read();
-        if (!known.has(file.path)) known.set(file.path, describe(file, bytes));
-        return bytes;
-      },
+  const watched = set.files.map((file) =>
+    watchedFile(file, (bytes) => {
+      if (!known.has(file.path)) known.set(file.path, describe(file, bytes));
     }),
   );
   const list = () => set.files.map((file) => known.get(file.path) ?? describe(file, file.read()));

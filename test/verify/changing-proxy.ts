@@ -1,15 +1,10 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { RunningSite } from './site.ts';
+import { listen, type RunningSite } from '../interop/loopback.ts';
 
 /** Passes all on to a server on this machine, and puts one text for another of the same length in its answers. */
-export async function changingProxy(
-  target: string,
-  text: string,
-  other: string,
-): Promise<RunningSite> {
+export function changingProxy(target: string, text: string, other: string): Promise<RunningSite> {
   const { host, hostname, port } = new URL(target);
-  const proxy = http.createServer((request, response) => {
+  return listen((request, response) => {
     const { method, url: path } = request;
     const headers = { ...request.headers, host };
     const asked = http.request({ hostname, port, method, path, headers }, (answer) => {
@@ -22,13 +17,4 @@ export async function changingProxy(
     response.on('close', () => asked.destroy());
     request.pipe(asked);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const own = (proxy.address() as AddressInfo).port;
-  return {
-    url: `http://127.0.0.1:${own}/`,
-    close() {
-      proxy.closeAllConnections();
-      return new Promise((resolve) => proxy.close(() => resolve()));
-    },
-  };
 }

@@ -195,7 +195,7 @@ describe('a real MCP server', { timeout: 60_000 }, () => {
   it('one that gives another text for one resource over HTTP is named', async () => {
     const proxy = await changingProxy(served.url, '# Law', '# Lie');
     try {
-      const { exit, stdout } = await verifyReal(`${proxy.url}mcp`);
+      const { exit, stdout } = await verifyReal(`${proxy.url}/mcp`);
       expect(exit).toBe(1);
       expect(stdout).toContain('digest-mismatch');
       expect(stdout).toContain('skill://acme/refunds/references/law.md has');
