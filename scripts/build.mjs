@@ -2,7 +2,15 @@
 // of what is bundled.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { buildLazyFiles, esbuildLazyModules } from './lazy-modules.mjs';
@@ -19,7 +27,7 @@ function digestOfSources() {
   return hash.update(readFileSync('package-lock.json')).digest('hex');
 }
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { version, files } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 rmSync('dist', { recursive: true, force: true });
 const define = {
@@ -80,6 +88,7 @@ writeFileSync(
   'dist/THIRD-PARTY-LICENSES.txt',
   licences({ inputs: { ...main.inputs, ...alone.inputs, ...lazy.inputs } }),
 );
+for (const path of [...files, 'package.json', 'README.md', 'LICENSE']) setModes(path);
 
 /**
  * Leaves all other commands, and what is loaded only for them, to the split program. `lint` runs in hooks,
@@ -97,6 +106,17 @@ function onlyCommand(name) {
       );
     },
   };
+}
+
+/** One mode for all that is published: `npm pack` writes what the mask of its user left. */
+function setModes(path) {
+  const stat = statSync(path);
+  if (stat.isDirectory()) {
+    for (const name of readdirSync(path)) setModes(join(path, name));
+    return;
+  }
+  const wanted = stat.mode & 0o100 ? 0o755 : 0o644;
+  if ((stat.mode & 0o777) !== wanted) chmodSync(path, wanted);
 }
 
 /** The licence texts of every package that went into the bundle. */

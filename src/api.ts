@@ -5,12 +5,30 @@ import { type LintOptions, resolveSettings } from './lint/settings.ts';
 import { RULES } from './rules/registry.ts';
 import { describeRule, type RuleDescription } from './rules/rule.ts';
 
+export type { ArchiveFormat, ArchiveLayout } from './archive/layout.ts';
+export { type ArchiveLimits, DEFAULT_LIMITS } from './archive/limits.ts';
+export type { ArchivedSkill } from './archive/read.ts';
 export type { Basis, Diagnostic, Fix, FixKind, Severity } from './core/diagnostic.ts';
 export { applyEdits, type Edit } from './core/edit.ts';
 export { type ErrorCode, SkillsError } from './core/errors.ts';
 export { type FileEntry, type FileSet, fileSet, memoryFile, withFile } from './core/files.ts';
 export { collisionKey, pathCollisions, pathProblems } from './core/paths.ts';
 export type { Position, Range } from './core/text.ts';
+export { type Digest, digestBytes, type FileDigest, type SkillDigest } from './digest/digest.ts';
+export {
+  digest,
+  type PackOptions,
+  pack,
+  type UnpackOptions,
+  unpack,
+} from './library/pack.ts';
+export {
+  type IndexOptions,
+  index,
+  type PublishedSkill,
+  type SiteFilesOptions,
+  siteFiles,
+} from './library/publish.ts';
 export { fixSkill } from './lint/fixes.ts';
 export type { LintInput, LintResult, LintRun } from './lint/run.ts';
 export type { Level, LintOptions } from './lint/settings.ts';
@@ -23,6 +41,7 @@ export {
   type Rule,
   type RuleDescription,
 } from './rules/rule.ts';
+export type { SiteFile, SiteFileKind } from './site/model.ts';
 export { type ParseContext, type ParseResult, parse } from './skill/parse.ts';
 export type { Skill } from './skill/skill.ts';
 export type { Artifact, ConsumerVerdict, Located, Source, SubjectSkill } from './verify/model.ts';

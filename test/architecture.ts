@@ -83,6 +83,10 @@ const TABLE: Readonly<Record<string, Allowed>> = {
     ],
     packages: [],
   },
+  library: {
+    folders: ['core', 'skill', 'archive', 'digest', 'catalog', 'site', 'verify'],
+    packages: [],
+  },
   'cli.ts': { folders: ['commands', 'host', 'core', 'usage'], packages: ['commander'] },
   'program.ts': { folders: ['commands', 'host', 'cli.ts'], packages: [] },
   'api.ts': {
@@ -97,6 +101,8 @@ const TABLE: Readonly<Record<string, Allowed>> = {
       'catalog',
       'config',
       'verify',
+      'site',
+      'library',
     ],
     packages: [],
   },

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../core/byte-source.ts';
 import type { FileSet } from '../core/files.ts';
 import type { Deflater } from './deflate.ts';
 import type { ArchiveFormat, WriteOptions } from './layout.ts';
@@ -15,4 +16,13 @@ export function writeArchive(
   deflater?: Deflater,
 ): Generator<Uint8Array> {
   return format === 'zip' ? writeZip(files, options) : writeTarGz(files, options, deflater);
+}
+
+/** The bytes of a whole archive, for those who need them at once. */
+export function archiveBytes(
+  files: FileSet,
+  format: ArchiveFormat,
+  options: WriteOptions,
+): Uint8Array {
+  return joinedBytes(writeArchive(files, format, options));
 }

@@ -1,8 +1,6 @@
+import { baseOf, prefixSegments } from '../catalog/base-url.ts';
 import type { WrittenForm } from '../catalog/model.ts';
-import { SKILL_SCHEME } from '../catalog/skill-url.ts';
 import { SkillsError } from '../core/errors.ts';
-import { pathProblems } from '../core/paths.ts';
-import { quoted } from '../core/visible.ts';
 import { type CommandInput, flag, text } from './command.ts';
 
 /** What `skills index` was asked for. */
@@ -44,31 +42,9 @@ export function indexOptions(input: CommandInput): IndexOptions {
   };
 }
 
-const SCHEME = /^[a-z][a-z0-9+.-]{0,31}:\/\//i;
-/** What RFC 3986 lets stand in an address, without the signs that begin a query or a fragment. */
-const ADDRESS = /^(?:[A-Za-z0-9._~!$&'()*+,;=:@/[\]-]|%[0-9A-Fa-f]{2})*$/;
-
-/** What addresses begin with in a form, or why they cannot begin so. */
-export function baseOf(form: WrittenForm, base: string | undefined): string {
-  if (base === undefined) return form === 'discovery' ? '' : SKILL_SCHEME;
-  if (form === 'mdp') throw usage('strict paths have no base address: --base-url has no use');
-  if (!ADDRESS.test(base)) {
-    throw usage(`"${quoted(base)}" is no address to begin others with`, 'No query, no fragment.');
-  }
-  const hint = 'Begin it with a scheme, such as https://example.com/skills/.';
-  // WK-03: only the index of a web site may count from its own place.
-  if (!SCHEME.test(base) && form !== 'discovery') throw usage('the base address is relative', hint);
-  return base;
-}
-
 /** The segments of --prefix, refused where they cannot be part of an address. */
 export function prefixOf(input: CommandInput): readonly string[] {
-  const prefix = text(input, 'prefix');
-  if (prefix === undefined) return [];
-  const problem = pathProblems(prefix).find(({ level }) => level === 'error');
-  if (!problem) return prefix.split('/');
-  const hint = 'Write segments with / between them, such as acme/billing.';
-  throw usage(`the prefix "${quoted(prefix)}" ${problem.reason}`, hint);
+  return prefixSegments(text(input, 'prefix'));
 }
 
 /** Options that do not go together, or a value that is none. */

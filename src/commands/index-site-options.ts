@@ -1,6 +1,7 @@
+import { siteBase } from '../catalog/base-url.ts';
 import { SKILL_SCHEME } from '../catalog/skill-url.ts';
 import { type CommandInput, flag, text } from './command.ts';
-import { baseOf, type IndexOptions, prefixOf, usage } from './index-options.ts';
+import { type IndexOptions, prefixOf, usage } from './index-options.ts';
 
 /** Where a site is written, and how. */
 export interface SiteTarget {
@@ -27,11 +28,7 @@ export function siteOptions(folder: string, input: CommandInput): SiteTarget {
   if (other !== undefined) throw usage(`--site makes all of its files, so ${other} has no use`);
   if (flag(input, 'pack')) throw usage('--site packs what it needs, so --pack has no use');
   if (form === 'listing' || form === 'mdp') throw usage(`a site has no index in the form ${form}`);
-  const given = text(input, 'baseUrl');
-  const baseUrl = given === undefined ? null : baseOf('discovery', given);
-  if (baseUrl !== null && !/^https?:\/\/[^/]/i.test(baseUrl)) {
-    throw usage('the address of a site begins with https:// or http://');
-  }
+  const baseUrl = siteBase(text(input, 'baseUrl'));
   const entries = {
     form: 'sep-2640',
     base: SKILL_SCHEME,

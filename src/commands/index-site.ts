@@ -14,6 +14,8 @@ import { type PackJob, planJob } from './pack-plan.ts';
 /** `skills index --site`: writes the whole site of some skills, or nothing. */
 export const writeSite: Command = async (input, host) => {
   const target = siteOptions(text(input, 'site') ?? '', input);
+  // Before anything can end this run: it need not come to the writing.
+  host.mendFolder(target.folder);
   const time = entryTime(host);
   // A site publishes what `skills pack` would, so the same things stop it.
   const packing = { ...input, options: { outDir: target.folder, lint: true } };

@@ -1,31 +1,22 @@
 import type { CatalogSource } from '../catalog/build.ts';
+import { describeFiles } from '../catalog/describe.ts';
 import { MAX_LISTED_BYTES, MAX_LISTED_FILES } from '../catalog/listing.ts';
-import { type FileEntry, glance } from '../core/files.ts';
-import { describeBytes, digestFile, type FileDigest } from '../digest/digest.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
-import { parseHead } from '../skill/head.ts';
 import { published } from '../skill/published.ts';
 import { textField } from '../skill/skill.ts';
-import { NAME_PATTERN, SKILL_FILE } from '../skill/spec.ts';
+import { NAME_PATTERN } from '../skill/spec.ts';
 import { archivesOf } from './index-archives.ts';
 import type { IndexOptions } from './index-options.ts';
 import { folderPath } from './skill-path.ts';
 import { warn, warnOfOdd } from './warnings.ts';
 
-/** What an index says of one skill; its skill file is read once, so that digest and frontmatter agree. */
+/** What an index says of one skill. */
 export function indexSource(found: FoundSkill, options: IndexOptions, host: Host): CatalogSource {
   const kept = published(found.files);
-  const file = found.files.get(SKILL_FILE);
-  const bytes = file && glance(file);
-  const main = bytes && describeBytes(SKILL_FILE, bytes);
-  const { skill } = parseHead(found.files, bytes);
+  const { skill, files } = describeFiles(found.files, options.form);
   warnOfOdd(found, kept.odd, host);
   const { above, folder } = folderPath(found);
-  // This form names the skill file alone.
-  const isShort = options.form === 'sep-2640';
-  const named = isShort ? kept.files.filter(({ path }) => path === SKILL_FILE) : kept.files;
-  const listed = named.map((file) => described(file, main, options));
-  if (options.form === 'listing') warnOfLimits(found, listed, host);
+  if (options.form === 'listing') warnOfLimits(found, files, host);
   const name = textField(skill, 'name') ?? '';
   const hasArchives = options.archives !== undefined && NAME_PATTERN.test(name);
   const archives = hasArchives ? archivesOf(name, found, kept.files, options.archives, host) : [];
@@ -35,16 +26,9 @@ export function indexSource(found: FoundSkill, options: IndexOptions, host: Host
     above: [...options.prefix, ...above],
     prefix: options.prefix,
     folder,
-    files: listed,
+    files,
     archives,
   };
-}
-
-/** Only the listing tells the digests of all files; elsewhere the others need not be read. */
-function described(file: FileEntry, main: FileDigest | undefined, { form }: IndexOptions) {
-  if (file.path === SKILL_FILE && main) return main;
-  if (form === 'listing') return digestFile(file);
-  return { path: file.path, digest: null, size: null };
 }
 
 function warnOfLimits(

@@ -13,6 +13,18 @@ export function memorySource(bytes: Uint8Array): ByteSource {
   };
 }
 
+/** The pieces of something as one; they are all held meanwhile. */
+export function joinedBytes(pieces: Iterable<Uint8Array>): Uint8Array {
+  const chunks = [...pieces];
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
 /** True when two byte arrays hold the same bytes. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;

@@ -114,6 +114,25 @@ export function memoryFile(
   return { path, size: bytes.length, executable, read: () => bytes };
 }
 
+/** The same file, whose bytes are shown to somebody else whenever they are read. */
+export function watchedFile(file: FileEntry, see: (bytes: Uint8Array) => void): FileEntry {
+  return {
+    path: file.path,
+    // Asked for only where they are needed: on disk each is a look at the file.
+    get size() {
+      return file.size;
+    },
+    get executable() {
+      return file.executable;
+    },
+    read() {
+      const bytes = file.read();
+      see(bytes);
+      return bytes;
+    },
+  };
+}
+
 /** The same file set with one file's content replaced or added: how an editor's unsaved text is seen. */
 export function withFile(set: FileSet, file: FileEntry): FileSet {
   const others = set.files.filter((entry) => entry.path !== file.path);

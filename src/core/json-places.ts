@@ -25,6 +25,32 @@ export function nearestPlace(places: ReadonlyMap<string, Range>, pointer: string
   }
 }
 
+/** A key that stands in its object a second time. */
+export interface RepeatedKey {
+  readonly key: string;
+  readonly at: Range;
+}
+
+/** A string is a key where a colon follows; one without an end takes the rest, so that time stays linear. */
+const KEYS_AND_BRACKETS = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[[\]{}:]/gs;
+
+/** Every key that its object had before, at any depth; the text must have been checked before. */
+export function* repeatedKeys(text: string): Generator<RepeatedKey> {
+  const open: Set<string>[] = [];
+  let last: Range = { start: 0, end: 0 };
+  for (const { 0: token, index: start } of text.matchAll(KEYS_AND_BRACKETS)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (token !== ':') last = { start, end: start + token.length };
+    else {
+      const key = JSON.parse(text.slice(last.start, last.end)) as string;
+      const keys = open.at(-1);
+      if (keys?.has(key)) yield { key, at: last };
+      keys?.add(key);
+    }
+  }
+}
+
 /** A key as one segment of a JSON pointer (RFC 6901). */
 export function pointerSegment(key: string): string {
   return key.replace(/~/g, '~0').replace(/\//g, '~1');

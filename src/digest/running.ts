@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileEntry, type FileSet, fileSet } from '../core/files.ts';
+import { type FileSet, fileSet, watchedFile } from '../core/files.ts';
 import { type Digest, describeBytes, type FileDigest, skillDigest } from './digest.ts';
 
 /** A digest of pieces on their way to somewhere else. */
@@ -46,20 +46,9 @@ export function digestedFiles(set: FileSet): {
   digest(): Digest;
 } {
   const known = new Map<string, FileDigest>();
-  const watched = set.files.map(
-    (file): FileEntry => ({
-      path: file.path,
-      get size() {
-        return file.size;
-      },
-      get executable() {
-        return file.executable;
-      },
-      read() {
-        const bytes = file.read();
-        if (!known.has(file.path)) known.set(file.path, describeBytes(file.path, bytes));
-        return bytes;
-      },
+  const watched = set.files.map((file) =>
+    watchedFile(file, (bytes) => {
+      if (!known.has(file.path)) known.set(file.path, describeBytes(file.path, bytes));
     }),
   );
   const list = () =>

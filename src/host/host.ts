@@ -95,6 +95,8 @@ export interface Host {
    * there must be empty, or hold nothing but what its own marker lists; the files are taken one by one.
    */
   replaceFolder(path: string, files: Iterable<NewFile>): Promise<void>;
+  /** Puts a folder back that a run of `replaceFolder` moved away and was killed before it put another there. */
+  mendFolder(path: string): void;
   /** Lets everyone who may read a file run it too. */
   makeExecutable(path: string): void;
   /** The nearest file of one of the names, in a folder or above it, that is accepted. */

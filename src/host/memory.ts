@@ -1,4 +1,4 @@
-import { memorySource } from '../core/byte-source.ts';
+import { joinedBytes, memorySource } from '../core/byte-source.ts';
 import { SkillsError } from '../core/errors.ts';
 import { type FileEntry, fileSet, memoryFile, withFile } from '../core/files.ts';
 import { archivedSkill, isArchiveName } from './archived.ts';
@@ -108,7 +108,10 @@ function fileAccess(files: Map<string, string | Uint8Array>, executables: Set<st
   };
 }
 
-type ArchiveAccess = Pick<Host, 'openBytes' | 'writeChecked' | 'createFolder' | 'replaceFolder'>;
+type ArchiveAccess = Pick<
+  Host,
+  'openBytes' | 'writeChecked' | 'createFolder' | 'replaceFolder' | 'mendFolder'
+>;
 
 function archiveAccess(
   files: Map<string, string | Uint8Array>,
@@ -120,13 +123,7 @@ function archiveAccess(
       return content === undefined ? undefined : memorySource(bytesOf(content));
     },
     async writeChecked(path, chunks, check) {
-      const parts = [...chunks];
-      const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-      let at = 0;
-      for (const part of parts) {
-        bytes.set(part, at);
-        at += part.length;
-      }
+      const bytes = joinedBytes(chunks);
       for (const _ of check(memorySource(bytes)));
       files.set(normal(path), bytes);
     },
@@ -141,6 +138,7 @@ function archiveAccess(
       }
     },
     replaceFolder: (path, content) => replaceFolder(files, path, content),
+    mendFolder: () => {},
   };
 }
 

@@ -94,17 +94,23 @@ export function temporaryBeside(target: string): string {
   return name;
 }
 
-/** Removes what killed processes left beside a path; files of a living process are its own. */
-export function removeStale(target: string): void {
+/** What killed processes left beside a path; files of a living process are its own. */
+export function staleBeside(target: string): string[] {
   const folder = path.dirname(target);
   const start = `.${path.basename(target)}.`;
-  for (const name of attempt(folder, () => fs.readdirSync(folder))) {
-    if (!name.startsWith(start)) continue;
+  return attempt(folder, () => fs.readdirSync(folder)).flatMap((name) => {
+    if (!name.startsWith(start)) return [];
     const pid = /^(\d{1,10})\.[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length))?.[1];
     const place = path.join(folder, name);
-    if (pid === undefined || given.has(place)) continue;
+    if (pid === undefined || given.has(place)) return [];
     // In a container every run may have the same id: a file of ours that we did not make is stale.
-    if (Number(pid) !== process.pid && isAlive(Number(pid))) continue;
+    return Number(pid) !== process.pid && isAlive(Number(pid)) ? [] : [place];
+  });
+}
+
+/** Removes what killed processes left beside a path. */
+export function removeStale(target: string): void {
+  for (const place of staleBeside(target)) {
     try {
       fs.rmSync(place, { force: true, recursive: true });
     } catch {

@@ -4,7 +4,14 @@ import { SkillsError } from '../core/errors.ts';
 import { isSafePath } from '../core/paths.ts';
 import type { NewFile } from './host.ts';
 import { MARKER, markerText, refuseForeign } from './marker.ts';
-import { breath, makeFolder, removeStale, stateOf, temporaryBeside } from './node-pack.ts';
+import {
+  breath,
+  makeFolder,
+  removeStale,
+  staleBeside,
+  stateOf,
+  temporaryBeside,
+} from './node-pack.ts';
 import { attempt } from './node-read.ts';
 import { discard, keep, syncFolder, track } from './node-write.ts';
 
@@ -13,8 +20,9 @@ import { discard, keep, syncFolder, track } from './node-write.ts';
  * then takes its place. Nothing of others is lost, and a failure or a signal leaves the old folder as it was.
  */
 export async function replaceFolder(target: string, files: Iterable<NewFile>): Promise<void> {
-  refuseOthers(target);
   makeFolder(path.dirname(target));
+  mendFolder(target);
+  refuseOthers(target);
   removeStale(target);
   const temporary = temporaryBeside(target);
   attempt(target, () => fs.mkdirSync(temporary, { mode: 0o700 }));
@@ -39,6 +47,31 @@ export async function replaceFolder(target: string, files: Iterable<NewFile>): P
     throw error;
   }
   syncFolder(path.dirname(target));
+}
+
+/**
+ * Puts a folder back that a killed run moved away: no system call swaps two folders everywhere, so for a moment
+ * between two renames there is none. Of the old and the new one, which both are whole, the new one is taken.
+ */
+export function mendFolder(target: string): void {
+  if (stateOf(target) || !stateOf(path.dirname(target))?.isDirectory()) return;
+  const whole = staleBeside(target).flatMap((place) => {
+    const made = stateOf(path.join(place, MARKER));
+    return made?.isFile() && isOwn(place) ? [{ place, at: made.mtimeMs }] : [];
+  });
+  const [last] = whole.sort((a, b) => b.at - a.at);
+  if (!last) return;
+  attempt(target, () => fs.renameSync(last.place, target));
+  removeStale(target);
+}
+
+/** True for a folder of this user with nothing in it but what its marker, which is written last, lists. */
+function isOwn(place: string): boolean {
+  try {
+    return refuseOthers(place)?.uid === (process.getuid?.() ?? 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Looks at what stands in the folder's place; anything that is not ours ends the work. */
@@ -89,7 +122,7 @@ function writeNew(
   });
 }
 
-/** Two renames without a pause between them, so that no signal finds the place empty. */
+/** Two renames without a pause between them: a signal that can be caught never finds the place empty. */
 function swap(temporary: string, target: string, hasOld: boolean): void {
   if (!hasOld) {
     attempt(target, () => fs.renameSync(temporary, target));

@@ -12,7 +12,7 @@ import { findUp, readText, relativePath, toPosix } from './node-find.ts';
 import { nodeNetwork } from './node-network.ts';
 import { liesIn, openBytes, writeChecked } from './node-pack.ts';
 import { attempt } from './node-read.ts';
-import { replaceFolder } from './node-replace.ts';
+import { mendFolder, replaceFolder } from './node-replace.ts';
 import { nodeServing } from './node-serving.ts';
 import { nodeSetup } from './node-setup.ts';
 import { nodeThreads } from './node-threads.ts';
@@ -50,6 +50,7 @@ export function nodeHost(): Host {
     deflater: async (bytes) => (await import('./node-deflate.ts')).threadedDeflater(bytes),
     createFolder: (target, files) => createFolder(path.resolve(target), files),
     replaceFolder: (target, files) => replaceFolder(path.resolve(target), files),
+    mendFolder: (target) => mendFolder(path.resolve(target)),
     makeExecutable: (target) => makeExecutable(path.resolve(target)),
     findUp,
     relative: relativePath,

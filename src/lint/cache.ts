@@ -1,4 +1,4 @@
-import { type FileSet, fileSet } from '../core/files.ts';
+import { type FileSet, fileSet, watchedFile } from '../core/files.ts';
 import { type LintInput, lintOne, type SkillOutcome } from './outcome.ts';
 import { type Asked, recorded, stillHolds } from './recorded.ts';
 import type { Settings } from './settings.ts';
@@ -84,20 +84,11 @@ function lintNoting(
 ): NewEntry {
   const asked: Asked[] = [];
   let same = true;
-  const files = input.files.files.map((file) => ({
-    path: file.path,
-    get size() {
-      return file.size;
-    },
-    get executable() {
-      return file.executable;
-    },
-    read() {
-      const bytes = file.read();
+  const files = input.files.files.map((file) =>
+    watchedFile(file, (bytes) => {
       same &&= digestOf(bytes) === digests.get(file.path);
-      return bytes;
-    },
-  }));
+    }),
+  );
   const { odd, complete } = input.files;
   const surroundings = input.surroundings && recorded(input.surroundings, asked);
   const watched = { ...input, files: fileSet(files, { odd, complete }), surroundings };

@@ -1,10 +1,10 @@
-import { writeArchive } from '../archive/write.ts';
+import { archiveBytes } from '../archive/write.ts';
 import type { CatalogEntry } from '../catalog/model.ts';
 import { mimeTypeOf } from '../catalog/skill-url.ts';
 import { SkillsError } from '../core/errors.ts';
 import { type FileSet, memoryFile, withFile } from '../core/files.ts';
 import { digestBytes, type FileDigest } from '../digest/digest.ts';
-import { digestedFiles, startDigest } from '../digest/running.ts';
+import { digestedFiles } from '../digest/running.ts';
 import { parseHead } from '../skill/head.ts';
 import { parse } from '../skill/parse.ts';
 import { textField } from '../skill/skill.ts';
@@ -57,23 +57,12 @@ export function skillPart({ entry, files }: SiteSkill, options: SiteOptions): Sk
 /** WK-02: a skill of one file is that file, every other an archive. */
 function downloadOf(name: string, files: FileSet, options: SiteOptions): Download {
   const single = files.files.length === 1 ? files.get(SKILL_FILE) : undefined;
-  const bytes = single ? single.read() : archiveBytes(files, options.time);
+  const { time } = options;
+  const bytes = single ? single.read() : archiveBytes(files, 'tar.gz', { layout: 'root', time });
   const digest = digestBytes(bytes);
   const hex = digest.slice('sha256:'.length, 'sha256:'.length + ADDRESS_DIGITS);
   const stem = options.hashedNames ? `${BY_DIGEST}${name}.${hex}` : name;
   return { url: single ? `${stem}/${SKILL_FILE}` : `${stem}.tar.gz`, digest, bytes };
-}
-
-function archiveBytes(files: FileSet, time: number): Uint8Array {
-  const counted = startDigest();
-  const chunks = [...counted.through(writeArchive(files, 'tar.gz', { layout: 'root', time }))];
-  const bytes = new Uint8Array(counted.bytes);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 /** The skill in the index of the site, where all is flat, and in the one that MCP servers give. */

@@ -36,6 +36,9 @@ export const CONSUMERS: readonly Consumer[] = [
   skillsRef,
 ];
 
+/** How the reason begins where a consumer does not read such a thing at all. */
+const UNREAD = 'does not read this';
+
 /** What each known consumer does with one skill. */
 export function judgeSkill(subject: SubjectSkill): readonly ConsumerVerdict[] {
   const kind = kindOf(subject);
@@ -43,8 +46,20 @@ export function judgeSkill(subject: SubjectSkill): readonly ConsumerVerdict[] {
   return CONSUMERS.map((consumer) => {
     const { verdict, reason } = consumer.reads.includes(kind)
       ? consumer.judge({ subject, kind, profile })
-      : refuses(`does not read this: it reads ${consumer.readsWords}`);
+      : refuses(`${UNREAD}: it reads ${consumer.readsWords}`);
     return { consumer: consumer.id, skill: subject.path, verdict, reason };
+  });
+}
+
+/** The verdicts on a skill that two indexes of one source name: a consumer goes by the one it reads. */
+export function joinVerdicts(
+  first: readonly ConsumerVerdict[],
+  second: readonly ConsumerVerdict[],
+): readonly ConsumerVerdict[] {
+  return first.map((row) => {
+    if (!row.reason.startsWith(UNREAD)) return row;
+    const other = second.find(({ consumer }) => consumer === row.consumer);
+    return other ? { ...other, skill: row.skill } : row;
   });
 }
 

@@ -24,6 +24,7 @@ import { httpStatus } from './rules/http-status.ts';
 import { indexDuplicate } from './rules/index-duplicate.ts';
 import { indexEntrySkipped } from './rules/index-entry-skipped.ts';
 import { indexForm } from './rules/index-form.ts';
+import { indexKeyRepeated } from './rules/index-key-repeated.ts';
 import { indexOldForm } from './rules/index-old-form.ts';
 import { indexSchema } from './rules/index-schema.ts';
 import { indexSyntax } from './rules/index-syntax.ts';
@@ -46,6 +47,7 @@ export const VERIFY_RULES: readonly VerifyRule[] = [
   indexOldForm,
   indexEntrySkipped,
   indexDuplicate,
+  indexKeyRepeated,
   urlName,
   digestFormat,
   digestMismatch,

@@ -12,7 +12,7 @@ import { parse } from '../skill/parse.ts';
 import { textField } from '../skill/skill.ts';
 import { archiveArtifact } from './archive.ts';
 import { artifactFrom, bytesOf, UNNAMED } from './artifact.ts';
-import { judgeSkill } from './consumers.ts';
+import { joinVerdicts, judgeSkill } from './consumers.ts';
 import { readIndex } from './document.ts';
 import { contentOf, gatherSkill } from './gather.ts';
 import type {
@@ -25,6 +25,7 @@ import type {
 } from './model.ts';
 import { VERIFY_RULES } from './registry.ts';
 import type { VerifyFinding, VerifyRule } from './rule.ts';
+import { Told } from './told.ts';
 
 /** What a verifier found; the first two fields are a report. */
 export interface VerifyResult {
@@ -56,17 +57,20 @@ export class Verifier {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #outcomes = new Map<string, SkillOutcome>();
   readonly #skills: LintedSkill[] = [];
-  readonly #consumers: ConsumerVerdict[] = [];
+  readonly #consumers = new Map<string, readonly ConsumerVerdict[]>();
   readonly #lines = new WeakMap<IndexDocument, LineMap>();
+  readonly #told = new WeakMap<Source, Told>();
   readonly #said = new Set<string>();
-  #matches = 0;
+  readonly #matches = new Set<string>();
 
   constructor(options: VerifyOptions) {
     this.#options = options;
   }
 
-  /** Checks an index and all that it names. */
+  /** Checks an index and all that it names; a skill that two indexes of one source name counts once. */
   async index(located: Located, source: Source): Promise<void> {
+    const told = this.#told.get(source) ?? new Told();
+    this.#told.set(source, told);
     const artifact = artifactFrom({ role: 'index', ...UNNAMED }, located);
     this.#check('artifact', artifact, located.file, null);
     const bytes = bytesOf(located);
@@ -76,7 +80,7 @@ export class Verifier {
     for (let at = 0; at < index.entries.length; at += AT_ONCE) {
       const entries = index.entries.slice(at, at + AT_ONCE);
       const gather = entries.map((one) => gatherSkill(index, one, source, this.#options.limits));
-      for (const subject of await Promise.all(gather)) this.#subject(subject, located.file);
+      for (const subject of await Promise.all(gather)) this.#subject(subject, located.file, told);
     }
   }
 
@@ -115,27 +119,38 @@ export class Verifier {
     return {
       skills: [...this.#skills].sort((a, b) => compareText(a.path, b.path)),
       diagnostics: [...this.#diagnostics, ...counted].sort(compareDiagnostics),
-      matches: this.#matches,
-      consumers: this.#consumers,
+      matches: this.#matches.size,
+      consumers: [...this.#consumers.values()].flat(),
     };
   }
 
-  #subject(subject: SubjectSkill, root: string): void {
+  #subject(subject: SubjectSkill, root: string, told = new Told()): void {
     const { main, archives, files, content, index } = subject;
+    const known = told.pathOf(subject);
+    const path = known ?? subject.path;
     for (const artifact of new Set([...(main ? [main] : []), ...archives, ...(files ?? [])])) {
-      this.#check('artifact', artifact, subject.path, index);
-      if (artifact.digest !== null && artifact.digest === artifact.actual) this.#matches++;
+      this.#check('artifact', artifact, path, index, told);
+      const { digest, actual, file } = artifact;
+      if (digest !== null && digest === actual) this.#matches.add(`${digest} ${file}`);
     }
-    this.#check('skill', subject, subject.path, index);
-    this.#judge(subject);
-    if (content) this.#lint({ ...content, root });
+    this.#check('skill', subject, path, index, told);
+    if (known === undefined) this.#judge(subject);
+    else this.#judgeAgain(subject, known);
+    if (content && !this.#outcomes.has(path)) this.#lint({ ...content, root });
   }
 
   #judge(subject: SubjectSkill): void {
-    const { content } = subject;
+    const { content, path } = subject;
     const name = subject.name || (content && textField(content.skill, 'name')) || '';
-    this.#skills.push({ name, path: subject.path });
-    if (this.#options.consumers) this.#consumers.push(...judgeSkill(subject));
+    this.#skills.push({ name, path });
+    if (!this.#options.consumers) return;
+    const before = this.#consumers.get(path) ?? [];
+    this.#consumers.set(path, [...before, ...judgeSkill(subject)]);
+  }
+
+  #judgeAgain(subject: SubjectSkill, path: string): void {
+    const before = this.#consumers.get(path);
+    if (before) this.#consumers.set(path, joinVerdicts(before, judgeSkill(subject)));
   }
 
   #lint(input: Omit<LintInput, 'surroundings'> & { readonly files: FileSet }): void {
@@ -149,6 +164,7 @@ export class Verifier {
     subject: Artifact | IndexDocument | SubjectSkill,
     skill: string,
     index: IndexDocument | null,
+    told = new Told(),
   ): void {
     for (const rule of VERIFY_RULES) {
       if (rule.about !== about) continue;
@@ -158,7 +174,8 @@ export class Verifier {
         const key = `${rule.id} ${index?.file ?? ''}`;
         if (isOnce && this.#said.has(key)) continue;
         this.#said.add(key);
-        this.#diagnostics.push(this.#diagnostic(rule, finding, skill, index));
+        const diagnostic = this.#diagnostic(rule, finding, skill, index);
+        if (!index || !told.hasSaid(diagnostic, subject, index)) this.#diagnostics.push(diagnostic);
       }
     }
   }

@@ -405,6 +405,14 @@ describe('skills index --check', () => {
     expect(validate(JSON.parse(stdout))).toBe(true);
   });
 
+  it('names a key that stands twice, which readers take differently', async () => {
+    const written = (await index(TREE)).replace('{\n', '{\n  "skills": [],\n');
+    const { exit, stdout } = await check(TREE, written);
+    expect(exit).toBe(1);
+    const what = 'the key "skills" stands a second time in its object (3:3)';
+    expect(stdout).toBe(`changed  index.json: ${what}\n`);
+  });
+
   it('refuses a file that is no JSON, with the place', async () => {
     const { exit, stderr } = await check(TREE, '{"skills": [}');
     expect(exit).toBe(2);

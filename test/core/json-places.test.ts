@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonPlaces, nearestPlace, pointerSegment } from '../../src/core/json-places.ts';
+import {
+  jsonPlaces,
+  nearestPlace,
+  pointerSegment,
+  repeatedKeys,
+} from '../../src/core/json-places.ts';
 
 /** The value at a pointer, read by hand. */
 function valueAt(document: unknown, pointer: string): unknown {
@@ -43,6 +48,40 @@ describe('places in a JSON text', () => {
     const started = performance.now();
     jsonPlaces(`[[[[[[[${'{"'.repeat(200_000)}`);
     jsonPlaces(`${'['.repeat(500_000)}`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('keys that stand twice', () => {
+  const found = (text: string) =>
+    [...repeatedKeys(text)].map(
+      ({ key, at }) => `${key} ${at.start} ${text.slice(at.start, at.end)}`,
+    );
+
+  it.each([
+    ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}', []],
+    ['{"a":"a","b":["a","a","b"]}', []],
+    ['{"a":1,"a":2}', ['a 7 "a"']],
+    ['{"a":1, "\\u0061" : 2, "a":3}', ['a 8 "\\u0061"', 'a 22 "a"']],
+    ['[[[[[[[[[{"x":{},"x":[]}]]]]]]]]]', ['x 17 "x"']],
+    ['{"a:{":"}:\\"","a:{":":"}', ['a:{ 14 "a:{"']],
+    ['{"__proto__":1,"__proto__":2}', ['__proto__ 15 "__proto__"']],
+  ])('%s', (text, keys) => {
+    expect(found(text)).toEqual(keys);
+  });
+
+  it('are none in what a program writes', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(found(text)).toEqual([]);
+      }),
+    );
+  });
+
+  it('take linear time in quotes and brackets that never match', () => {
+    const started = performance.now();
+    for (const text of ['{"'.repeat(200_000), '['.repeat(500_000), '"\\'.repeat(200_000)])
+      found(text);
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryFile } from '../../src/core/files.ts';
 import { MARKER } from '../../src/host/marker.ts';
-import { replaceFolder } from '../../src/host/node-replace.ts';
+import { mendFolder, replaceFolder } from '../../src/host/node-replace.ts';
 
 let base = '';
 let target = '';
@@ -90,5 +90,54 @@ describe('replaceFolder', () => {
     fs.mkdirSync(path.join(base, 'out/.site.999999999.0123456789ab.tmp'), { recursive: true });
     await replaceFolder(target, files('a.txt'));
     expect(fs.readdirSync(path.dirname(target))).toEqual(['site']);
+  });
+});
+
+describe('a folder whose writer was killed between its two renames', () => {
+  const beside = (n: number) => path.join(base, `out/.site.999999999.${`${n}`.repeat(12)}.tmp`);
+  /** The old folder and the new one, both whole, and one that was never finished; none in its place. */
+  async function killed(): Promise<void> {
+    const made = (name: string) => path.join(base, 'made', name);
+    for (const name of ['old', 'new']) await replaceFolder(made(name), files(`${name}.txt`));
+    fs.utimesSync(path.join(made('old'), MARKER), 1000, 1000);
+    fs.mkdirSync(path.dirname(target));
+    fs.renameSync(made('old'), beside(1));
+    fs.renameSync(made('new'), beside(2));
+    fs.mkdirSync(path.join(beside(3), 'half'), { recursive: true });
+  }
+
+  it('is put back, the new one, and no litter stays', async () => {
+    await killed();
+    mendFolder(target);
+    expect(entries(path.dirname(target))).toEqual(['site', `site/${MARKER}`, 'site/new.txt']);
+  });
+
+  it('is what the next run replaces, or leaves where that run fails', async () => {
+    await killed();
+    function* failing() {
+      yield* files('b.txt');
+      throw new Error('no more');
+    }
+    await expect(replaceFolder(target, failing())).rejects.toThrow('no more');
+    expect(entries(target)).toEqual([MARKER, 'new.txt']);
+    await replaceFolder(target, files('newest.txt'));
+    expect(entries(path.dirname(target))).toEqual(['site', `site/${MARKER}`, 'site/newest.txt']);
+  });
+
+  it('is not taken from what is not whole, from a living process, or over what is there', async () => {
+    mendFolder(target);
+    expect(fs.existsSync(target)).toBe(false);
+    await killed();
+    fs.rmSync(path.join(beside(1), MARKER));
+    fs.writeFileSync(path.join(beside(2), 'mine.txt'), 'mine');
+    const living = path.join(base, `out/.site.${process.ppid}.${'4'.repeat(12)}.tmp`);
+    fs.cpSync(beside(2), living, { recursive: true });
+    fs.rmSync(path.join(living, 'mine.txt'));
+    mendFolder(target);
+    expect(fs.existsSync(target)).toBe(false);
+    fs.mkdirSync(target);
+    fs.rmSync(path.join(beside(2), 'mine.txt'));
+    mendFolder(target);
+    expect(fs.readdirSync(target)).toEqual([]);
   });
 });

@@ -1,45 +1,70 @@
 import fs from 'node:fs';
-import http from 'node:http';
+import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-const TYPES: Readonly<Record<string, string>> = {
-  json: 'application/json',
-  gz: 'application/gzip',
-  zip: 'application/zip',
-};
-
-/** A site on this machine only. */
-export interface Site {
+/** A server on this machine only. */
+export interface RunningSite {
+  /** Its address without a slash at the end. */
   readonly url: string;
-  /** The paths that were asked for, in order. */
-  readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** Serves the files of one flat folder under `/.well-known/agent-skills/`, and nothing else (WK-06). */
-export async function serveFolder(folder: string): Promise<Site> {
-  const asked: string[] = [];
-  const server = http.createServer((request, response) => {
-    const url = request.url ?? '';
-    asked.push(url);
-    const name = /^\/\.well-known\/agent-skills\/([a-z0-9.-]{1,80})$/.exec(url)?.[1];
-    if (name === undefined || !fs.readdirSync(folder).includes(name)) {
-      response.writeHead(404).end();
-      return;
-    }
-    const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type });
-    response.end(fs.readFileSync(path.join(folder, name)));
-  });
+/** Answers on a free port of this machine until it is closed. */
+export async function listen(answer: RequestListener): Promise<RunningSite> {
+  const server = http.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** What a plain static host tells of a file by its name. */
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  md: 'text/markdown; charset=utf-8',
+  gz: 'application/gzip',
+  zip: 'application/zip',
+};
+
+/** A folder that is served. */
+export interface Site extends RunningSite {
+  /** The paths that were asked for, in order. */
+  readonly asked: readonly string[];
+}
+
+/** Serves a folder as plain static hosts do, below a path: files, `index.html` of folders, and 404. */
+export async function serveStatic(folder: string, below = '/'): Promise<Site> {
+  const asked: string[] = [];
+  const fileAt = (pathname: string) => {
+    if (!pathname.startsWith(below)) return undefined;
+    const name = decodeURIComponent(pathname.slice(below.length)).replace(
+      /(?:^|\/)$/,
+      '/index.html',
+    );
+    const place = path.join(folder, name);
+    const isInside = place.startsWith(folder + path.sep);
+    return isInside && fs.statSync(place, { throwIfNoEntry: false })?.isFile() ? place : undefined;
+  };
+  const site = await listen((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    asked.push(pathname);
+    const place = fileAt(pathname);
+    if (place === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = TYPES[place.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type }).end(fs.readFileSync(place));
+  });
+  return { ...site, asked };
 }

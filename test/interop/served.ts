@@ -32,7 +32,7 @@ export function putSkills(folder: string): void {
 
 /** Starts the built command on a free port of this machine; it must be stopped. */
 export async function serveFolder(
-  bench: Workbench,
+  bench: Pick<Workbench, 'bin'>,
   folder: string,
   args: readonly string[] = [],
 ): Promise<Served> {

@@ -4,9 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fileSet, memoryFile } from '../../src/core/files.ts';
 import { noise } from '../archive/sample.ts';
 import { nodeBinary, refereeFile, refereesMissing, unless } from '../interop/install.ts';
-import { serveFolder } from '../interop/loopback.ts';
+import { serveStatic } from '../interop/loopback.ts';
 import { putOnDisk, seenIn, seenOf, start, workbench } from '../interop/workbench.ts';
 
+const WELL_KNOWN = '/.well-known/agent-skills/';
 const bench = workbench('archive-consumers');
 afterAll(bench.remove);
 
@@ -51,7 +52,7 @@ const installed = (folder: string) => path.join(folder, 'project/.claude/skills/
 async function vercelInstall(node: string, name: string, folder: string): Promise<string[]> {
   const project = path.join(folder, 'project');
   fs.mkdirSync(project);
-  const site = await serveFolder(path.join(folder, 'site'));
+  const site = await serveStatic(path.join(folder, 'site'), WELL_KNOWN);
   try {
     const args = [refereeFile(name, 'bin', 'cli.mjs'), 'add', site.url, '--copy', '-y'];
     const options = { cwd: project, env: quietly(folder) };
@@ -59,7 +60,7 @@ async function vercelInstall(node: string, name: string, folder: string): Promis
   } finally {
     await site.close();
   }
-  return site.asked.map((one) => one.slice('/.well-known/agent-skills/'.length));
+  return site.asked.map((one) => one.slice(WELL_KNOWN.length));
 }
 
 const INSTALLERS = [

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileSet, memoryFile } from '../../src/core/files.ts';
 import { noise, SKILL_TEXT, sha256 } from '../archive/sample.ts';
 import { toolMissing, unless } from '../interop/install.ts';
+import { isRoot, Mounts, mountMissing } from '../interop/mounts.ts';
 import {
   AS_NOBODY,
   putOnDisk,
@@ -18,9 +19,9 @@ import {
 } from '../interop/workbench.ts';
 
 const bench = workbench('archive-faults');
-const mounted: string[] = [];
+const mounts = new Mounts();
 afterAll(() => {
-  for (const place of mounted) execFileSync('umount', [place]);
+  mounts.unmountAll();
   bench.remove();
 });
 
@@ -47,34 +48,16 @@ beforeEach(async () => {
   expect(verdict(await skills(packing('good')))).toBe('ok');
 });
 
-const isRoot = process.getuid?.() === 0;
 const noUser = isRoot ? toolMissing('setpriv') : 'needs root, to become another user';
 
-function tryMount(): string | undefined {
-  if (!isRoot) return 'needs root, to mount a small file system';
-  const probe = bench.fresh();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', 'none', probe], { stdio: 'ignore' });
-    execFileSync('umount', [probe]);
-    return undefined;
-  } catch {
-    return 'this machine does not let us mount';
-  }
-}
-const noMount = tryMount();
+const noMount = mountMissing();
 
 /** A file system of some KiB, gone at the end. */
 function smallDisk(name: string, kib: number): string {
   const place = at(name);
   fs.mkdirSync(place);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kib}k,mode=0777`, 'none', place]);
-  mounted.push(place);
+  mounts.mount(place, '-t', 'tmpfs', '-o', `size=${kib}k,mode=0777`, 'none');
   return place;
-}
-
-function unmount(place: string): void {
-  execFileSync('umount', [place]);
-  mounted.splice(mounted.indexOf(place), 1);
 }
 
 describe('F12 a disk that is full', () => {
@@ -92,7 +75,7 @@ describe('F12 a disk that is full', () => {
         verdicts.add(result);
         expect(fs.readFileSync(file)).toEqual(result === 'ok' ? whole : Buffer.from('old'));
         expect(fs.readdirSync(disk)).toEqual(['demo.tar.gz']);
-        unmount(disk);
+        mounts.unmount(disk);
       }
       expect([...verdicts].sort()).toEqual(['io-nospc', 'ok']);
     },
@@ -106,7 +89,7 @@ describe('F12 a disk that is full', () => {
       verdicts.add(result);
       if (result === 'ok') expect(seenIn(`${disk}/dest`)).toEqual(seenOf(skill));
       else expect(fs.readdirSync(disk)).toEqual([]);
-      unmount(disk);
+      mounts.unmount(disk);
     }
     expect([...verdicts].sort()).toEqual(['io-nospc', 'ok']);
   });
@@ -120,7 +103,7 @@ describe('F13 other refusals of the system', () => {
     expect(verdict(await skills(packing(disk)))).toBe('io-access');
     expect(verdict(await skills(['unpack', 'good/demo.tar.gz', `${disk}/dest`]))).toBe('io-access');
     expect(fs.readdirSync(disk)).toEqual(['demo.tar.gz']);
-    unmount(disk);
+    mounts.unmount(disk);
   });
 
   it('files that may not grow: a short write, then EFBIG', async () => {

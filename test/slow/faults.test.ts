@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileSet, memoryFile } from '../../src/core/files.ts';
 import { noise, SKILL_TEXT, sha256 } from '../archive/sample.ts';
 import { toolMissing, unless } from '../interop/install.ts';
+import { isRoot, Mounts } from '../interop/mounts.ts';
 import {
   AS_NOBODY,
   putOnDisk,
@@ -15,9 +15,9 @@ import {
 } from '../interop/workbench.ts';
 
 const bench = workbench('faults');
-const mounted: string[] = [];
+const mounts = new Mounts();
 afterAll(() => {
-  for (const place of mounted) execFileSync('umount', [place]);
+  mounts.unmountAll();
   bench.remove();
 });
 
@@ -36,7 +36,6 @@ const shell = (script: string, before: readonly string[] = []) => {
   const [file = '', ...rest] = [...before, 'sh', '-c', script, 'sh', process.execPath, bench.bin];
   return start(file, rest, { cwd: folder }).ended;
 };
-const isRoot = process.getuid?.() === 0;
 const noRoot = isRoot ? undefined : 'needs root';
 
 describe('F11 a signal while an archive is written', () => {
@@ -69,14 +68,12 @@ describe('F13 an output that takes nothing', () => {
 describe('F27 a folder that is mounted into itself', () => {
   it(...unless(noRoot, 'is bounded: found once more, refused, never endless'), async () => {
     fs.mkdirSync(at('demo/again'));
-    execFileSync('mount', ['--bind', at('demo'), at('demo/again')]);
-    mounted.push(at('demo/again'));
+    mounts.mount(at('demo/again'), '--bind', at('demo'));
     const begin = performance.now();
     // The skill stands once more inside itself: a second skill of its name, and no loop.
     const packed = await run(['pack', 'demo', '-o', 'out', '--no-lint']).ended;
     const linted = await run(['lint', '.', '--json']).ended;
-    execFileSync('umount', [at('demo/again')]);
-    mounted.pop();
+    mounts.unmount(at('demo/again'));
     expect(verdict(packed)).toBe('out-collision');
     const { summary } = JSON.parse(linted.stdout) as { summary: { skills: number } };
     expect(summary.skills).toBe(2);

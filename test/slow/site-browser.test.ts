@@ -7,9 +7,8 @@ import type { SiteSkill } from '../../src/site/model.ts';
 import { siteFiles } from '../../src/site/site.ts';
 import { browserMissing, openPage, startBrowser, until, type Watched } from '../interop/browser.ts';
 import { unless } from '../interop/install.ts';
-import type { Site } from '../interop/loopback.ts';
+import { type Site, serveStatic } from '../interop/loopback.ts';
 import { PAGE_AUDIT } from '../interop/page-audit.ts';
-import { serveStatic } from '../interop/static-site.ts';
 import { OPTIONS, siteSkill, skillText } from '../site/samples.ts';
 
 const missing = browserMissing();

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type FileSet, fileSet, memoryFile } from '../../src/core/files.ts';
 import { noise } from '../archive/sample.ts';
 import { nodeBinary, refereeFile, refereesMissing, unless } from '../interop/install.ts';
-import { serveStatic } from '../interop/static-site.ts';
+import { serveStatic } from '../interop/loopback.ts';
 import { putOnDisk, seenIn, seenOf, start, workbench } from '../interop/workbench.ts';
 
 const bench = workbench('site-consumers');

@@ -59,9 +59,12 @@ const INSTALLERS = [
 const SKILL = { name: 'SKILL.md', data: REFUNDS['SKILL.md'] };
 const packed = (...items: TarItem[]) => gz(tar(SKILL, ...items), END);
 const zipped = (...items: ZipItem[]) => zipOf([SKILL, ...items]);
+const NOISE = Buffer.from('noise');
 const a = { name: 'a.md', data: 'A.\n' };
 
-/** Archives that our reader refuses; installers look at fewer things. */
+const many = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${n}.md` }));
+
+/** Archives that our reader refuses, or that are larger than the installers take. */
 const ODD: readonly (readonly [name: string, archive: Uint8Array])[] = [
   ['a reserved name', packed({ name: 'con.md' })],
   ['a name that ends in a dot', packed({ name: 'a.' })],
@@ -76,6 +79,25 @@ const ODD: readonly (readonly [name: string, archive: Uint8Array])[] = [
   ['a zip file with another local name', zipped({ ...a, local: { name: 'b.md' } })],
   ['a zip file with a wrong checksum', zipped({ ...a, crc: 1 })],
   ['a zip file with bytes behind it', zipOf([SKILL, a], { after: Buffer.from('x') })],
+  ['a zip file with a comment', zipOf([SKILL, a], { comment: 'made by hand' })],
+  ['a zip file with a comment of an entry', zipped({ ...a, comment: 'a note' })],
+  ['a zip file behind other bytes', zipOf([SKILL, a], { before: NOISE })],
+  [
+    'a zip file behind other bytes that it counts',
+    zipOf([SKILL, a], { before: NOISE, adjusted: true }),
+  ],
+  ['a zip file with bytes before its end', zipOf([SKILL, a], { beforeEnd: NOISE })],
+  ['a zip file with an unknown extra field', zipped({ ...a, extra: extra(0x7777, NOISE) })],
+  ['a zip file with a broken extra field', zipped({ ...a, extra: Buffer.from([1, 2, 3]) })],
+  ['a streamed zip file', zipped({ ...a, flags: 8, local: { crc: 0, packed: 0, size: 0 } })],
+  ['a zip file with other sizes in the entry', zipped({ ...a, local: { size: 9 } })],
+  ['a zip file of two entries in one place', zipped({ ...a }, { ...a, name: 'b.md', offset: 0 })],
+  ['a zip file that counts too many entries', zipOf([SKILL, a], { count: 3 })],
+  ['a zip file that leads out', zipOf([SKILL, { name: '../a.md' }], { comment: 'and a comment' })],
+  ['a zip file of many files', zipOf([SKILL, ...many(1000)])],
+  ['a tar of many files', packed(...many(1000))],
+  ['a tar of as many files as it takes', packed(...many(999))],
+  ['a zip file of many disks', zipOf([SKILL, a], { disk: 1 })],
 ];
 
 const SITES: readonly { readonly name: string; readonly site: SiteAnswers }[] = [

@@ -5,16 +5,9 @@ import type { Diagnostic } from '../../src/core/diagnostic.ts';
 import { digestBytes } from '../../src/digest/digest.ts';
 import { memoryHost } from '../../src/host/memory.ts';
 import { nodeNetwork } from '../../src/host/node-network.ts';
+import type { RunningSite } from '../interop/loopback.ts';
 import { archiveBytes } from './example.ts';
-import {
-  DAMAGES,
-  goodSite,
-  REFUNDS,
-  type RunningSite,
-  type SiteAnswers,
-  serveAnswers,
-  skillText,
-} from './site.ts';
+import { DAMAGES, goodSite, REFUNDS, type SiteAnswers, serveAnswers, skillText } from './site.ts';
 
 const running: RunningSite[] = [];
 afterAll(async () => {

@@ -1,7 +1,6 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DISCOVERY_SCHEMA } from '../../src/catalog/discovery.ts';
 import { digestBytes } from '../../src/digest/digest.ts';
+import { listen, type RunningSite } from '../interop/loopback.ts';
 import { archiveBytes } from './example.ts';
 
 /** One answer of a site; `announced` is a length that the body does not reach. */
@@ -190,15 +189,9 @@ export const DAMAGES: readonly Damage[] = [
   },
 ];
 
-/** A site on this machine only. */
-export interface RunningSite {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Serves answers on loopback until it is closed. */
-export async function serveAnswers(answers: SiteAnswers): Promise<RunningSite> {
-  const server = http.createServer((request, response) => {
+export function serveAnswers(answers: SiteAnswers): Promise<RunningSite> {
+  return listen((request, response) => {
     const found: SiteAnswer = answers[request.url ?? ''] ?? { status: 404, body: '' };
     const { status = 200, type, body, announced, location, encoding } = found;
     const headers: Record<string, string> = {};
@@ -210,13 +203,4 @@ export async function serveAnswers(answers: SiteAnswers): Promise<RunningSite> {
     if (announced === undefined) response.end(body);
     else response.write(body, () => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import type { ArchiveFormat } from '../../archive/layout.ts';
-import { writeArchive } from '../../archive/write.ts';
+import { archiveBytes, writeArchive } from '../../archive/write.ts';
 import { mimeTypeOf, SKILL_SCHEME, urlBelow } from '../../catalog/skill-url.ts';
 import { SkillsError } from '../../core/errors.ts';
 import type { FileSet } from '../../core/files.ts';
@@ -36,10 +36,10 @@ function measured(
   format: ArchiveFormat,
   time: number,
 ): ServedArchive | undefined {
-  const write = () => writeArchive(files, format, { layout: 'root', folder: skill.name, time });
+  const options = { layout: 'root', folder: skill.name, time } as const;
   const counted = startDigest();
   try {
-    for (const chunk of write()) counted.add(chunk);
+    for (const chunk of writeArchive(files, format, options)) counted.add(chunk);
   } catch (error) {
     if (error instanceof SkillsError && error.code.startsWith('archive-')) return undefined;
     throw error;
@@ -50,16 +50,6 @@ function measured(
     mimeType: mimeTypeOf(uri) ?? '',
     size: counted.bytes,
     digest: counted.finish(),
-    read: () => joined(write(), counted.bytes),
+    read: () => archiveBytes(files, format, options),
   };
-}
-
-function joined(chunks: Iterable<Uint8Array>, size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

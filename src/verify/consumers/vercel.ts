@@ -14,37 +14,30 @@ import {
   drops,
   type Judgement,
 } from './consumer.ts';
+import { MOST_BYTES, MOST_FILES, takesZip, type ZipReader } from './vercel-zip.ts';
 
-/** What our reader refuses and this installer takes all the same: it looks at fewer things. */
-const TAKEN_ANYWAY =
-  /^archive-(?:name-(?!nul)|depth|duplicate|collision|mode|type|pax-|count|size)/;
-/** The older version reads zip files leniently, without their checksums. */
-const OLD_ZIP = /^(?:archive-trailing|archive-corrupt|zip-(?!encrypted|method))/;
+/** What our reader refuses in a tar and this installer takes all the same: it looks at fewer things. */
+const TAKEN_ANYWAY = /^archive-(?:name-(?!nul)|depth|duplicate|collision|mode|type|pax-|size)/;
 
-type Takes = (code: string, isZip: boolean) => boolean;
-
-function vercel(id: string, takes: Takes): Consumer {
+function vercel(id: string, reader: ZipReader): Consumer {
   return {
     id,
     reads: ['discovery', 'discovery-0.1', 'folder'],
     readsWords: 'folders, and the well-known index of a web site',
     judge({ subject, kind, profile }) {
       if (kind === 'folder') return profile('vercel');
-      return kind === 'discovery' ? judgeEntry(subject, takes) : judgeLegacy(subject);
+      return kind === 'discovery' ? judgeEntry(subject, reader) : judgeLegacy(subject);
     },
   };
 }
 
 /** vercel skills 1.7.4. */
-export const vercelNew = vercel('vercel-skills 1.7.4', (code) => TAKEN_ANYWAY.test(code));
+export const vercelNew = vercel('vercel-skills 1.7.4', 'new');
 
 /** vercel skills 1.5.18. */
-export const vercelOld = vercel(
-  'vercel-skills 1.5.18',
-  (code, isZip) => TAKEN_ANYWAY.test(code) || (isZip && OLD_ZIP.test(code)),
-);
+export const vercelOld = vercel('vercel-skills 1.5.18', 'old');
 
-function judgeEntry(subject: SubjectSkill, takes: Takes): Judgement {
+function judgeEntry(subject: SubjectSkill, reader: ZipReader): Judgement {
   const { index, entry, main, archives } = subject;
   const raw = entry?.raw ?? new Map();
   const top = index?.value;
@@ -63,10 +56,21 @@ function judgeEntry(subject: SubjectSkill, takes: Takes): Judgement {
     if (wrong !== null) return drops(wrong);
   }
   const code = archiveCode(subject);
-  const bytes = archives[0] && bytesOf(archives[0]);
-  const isZip = bytes !== undefined && archiveTypeOf(bytes) === 'application/zip';
-  if (code !== null && !takes(code, isZip)) return drops(`it cannot unpack the archive (${code})`);
+  if (!takesArchive(subject, reader)) {
+    return drops(`it cannot unpack the archive${code === null ? '' : ` (${code})`}`);
+  }
   return code === null ? frontmatterJudgement(subject) : ACCEPTS;
+}
+
+function takesArchive(subject: SubjectSkill, reader: ZipReader): boolean {
+  const bytes = subject.archives[0] && bytesOf(subject.archives[0]);
+  if (!bytes) return true;
+  if (archiveTypeOf(bytes) === 'application/zip') return takesZip(bytes, reader);
+  const code = archiveCode(subject);
+  if (code !== null) return TAKEN_ANYWAY.test(code);
+  const files = subject.content?.files.files ?? [];
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return files.length <= MOST_FILES && size <= MOST_BYTES;
 }
 
 /** One bad entry makes it drop the whole legacy index. */
