@@ -54,7 +54,7 @@ async function standIn(name) {
 }
 
 function callable(found) {
-  return `function (...args) { return new.target ? Reflect.construct(${found}, args) : ${found}.apply(this, args); }`;
+  return `function (...args) { return new.target ? Reflect.construct(${found}, args) : Reflect.apply(${found}, this, args); }`;
 }
 
 function readable(found) {

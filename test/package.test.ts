@@ -37,7 +37,11 @@ describe('the npm package', () => {
     expect(odd).toEqual([]);
     for (const wanted of [
       'bin/skills.js',
-      'dist/cli.js',
+      'bin/package.json',
+      'bin/lint-worker.js',
+      'dist/lint.cjs',
+      'dist/program.js',
+      'dist/version.cjs',
       'dist/api.js',
       'dist/types/api.d.ts',
       'LICENSE',

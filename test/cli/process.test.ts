@@ -111,11 +111,10 @@ describe('the process', () => {
 
   it('gives an internal error a code, no stack, and exit 3', () => {
     const broken = join(folder, 'broken.mjs');
-    const host = JSON.stringify(resolve('dist/host.js'));
-    const cli = JSON.stringify(resolve('dist/cli.js'));
+    const program = JSON.stringify(resolve('dist/program.js'));
     fs.writeFileSync(
       broken,
-      `import { run } from ${cli};\nimport { nodeHost } from ${host};\n` +
+      `import { run, nodeHost } from ${program};\n` +
         `const host = { ...nodeHost(), open() { throw new TypeError('boom'); } };\n` +
         `process.exitCode = await run(['lint'], host);\n`,
     );
