@@ -1,13 +1,11 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type DeflatePiece, type Deflater, deflatePiece } from '../archive/deflate.ts';
 import { DeflateRing, ringMemory } from './deflate-ring.ts';
+import { threadCount } from './node-threads.ts';
 
 /** Below this a thread takes longer to start than it saves. */
 const WORTH_BYTES = 8 * 1024 * 1024;
-/** More threads than these would wait for the one that reads and writes. */
-const MAX_THREADS = 3;
 /** A thread that takes this long for a piece has ended; its piece is deflated again. */
 const LOST_MS = 10_000;
 
@@ -15,7 +13,7 @@ const LOST_MS = 10_000;
 export function threadedDeflater(
   bytes: number,
   worker: URL | undefined = builtWorker(),
-  threads: number = Math.min(MAX_THREADS, os.availableParallelism() - 1),
+  threads: number = threadCount() - 1,
 ): Deflater | undefined {
   if (bytes < WORTH_BYTES || threads < 1 || !worker) return undefined;
   const memory = ringMemory();

@@ -13,12 +13,13 @@ const LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 /** The threads that may be asked; `SKILLS_THREADS` sets their number. Undefined where there is but one. */
 export function nodeThreads(): Threads | undefined {
-  const count = threadCount(process.env['SKILLS_THREADS']);
+  const count = threadCount();
   if (count < 2 || !fs.existsSync(PROGRAM)) return undefined;
   return { count, run };
 }
 
-function threadCount(wanted: string | undefined): number {
+/** How many threads may work at once, this one counted: as many as asked for, or as pay. */
+export function threadCount(wanted = process.env['SKILLS_THREADS']): number {
   if (wanted !== undefined && /^[1-9]\d?$/.test(wanted)) return Number(wanted);
   return Math.min(os.availableParallelism(), MOST);
 }

@@ -46,8 +46,7 @@ export function nodeHost(): Host {
     renameFile: (from, to) => attempt(from, () => fs.renameSync(from, to)),
     openBytes: (target) => openBytes(path.resolve(target)),
     writeChecked: (target, chunks, check) => writeChecked(path.resolve(target), chunks, check),
-    // Loaded for what is packed only: no other command needs a compressor.
-    deflater: async (bytes) => (await import('./node-deflate.ts')).threadedDeflater(bytes),
+    deflater,
     createFolder: (target, files) => createFolder(path.resolve(target), files),
     replaceFolder: (target, files) => replaceFolder(path.resolve(target), files),
     mendFolder: (target) => mendFolder(path.resolve(target)),
@@ -64,6 +63,11 @@ export function nodeHost(): Host {
     now: () => performance.now(),
     breathe,
   };
+}
+
+/** Loaded for what is packed only: no other command needs a compressor. */
+async function deflater(bytes: number): ReturnType<Host['deflater']> {
+  return (await import('./node-deflate.ts')).threadedDeflater(bytes);
 }
 
 function open(target: string, run: Workspace): Iterable<FoundSkill> {
@@ -107,10 +111,10 @@ function skillAt(folder: string, run: Workspace): FoundSkill {
 function* skillsIn(absolute: string, real: string, run: Workspace): Generator<FoundSkill> {
   const root = relativePath('.', absolute);
   // From above the current folder the way back down may be shorter, so it is worked out each time.
-  const isBelow = root.split('/')[0] !== '..' && !path.isAbsolute(root);
+  const isAbove = root.split('/').every((segment) => segment === '..');
   for (const { folder, files } of run.skillsUnder(real)) {
     const below = folder.slice(real.length).replace(/^\//, '');
-    const shown = isBelow ? pathBelow(root, below) : relativePath('.', path.join(absolute, below));
+    const shown = isAbove ? relativePath('.', path.join(absolute, below)) : pathBelow(root, below);
     const surroundings = run.around(folder, real);
     yield { path: shown, root, folder: folderName(folder), files, surroundings };
   }

@@ -28,25 +28,34 @@ export interface ParseResult {
 
 /** Parses the files of one skill; bad content is a problem, never an exception. */
 export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
-  const folder = context.folder ?? null;
-  const { surroundings, treePath } = context;
   const entry = skillFile(files);
   if (!entry) {
+    const folder = context.folder ?? null;
+    const { surroundings, treePath } = context;
     const problems = linkedSkillFile(files) ? [] : [missingProblem(files)];
     const nothing = { entry: null, source: null, frontmatter: null };
     const empty = { folder, treePath, surroundings, files, ...nothing, problems };
     const { markdown: body } = lazyDocument(SKILL_FILE, '', 0);
     return { skill: { ...empty, body, document: documentReader(files, undefined) }, problems };
   }
-  const decoded = decodeText(glance(entry));
+  return parseDecoded(decodeText(glance(entry)), entry, files, context);
+}
+
+/** Parses a skill whose skill file was read and decoded. */
+export function parseDecoded(
+  decoded: DecodedText,
+  entry: FileEntry,
+  files: FileSet,
+  context: ParseContext = {},
+): ParseResult {
   const { text } = decoded;
   const { frontmatter, problems: found } = parseFrontmatter(text);
   const problems = [...caseProblems(entry), ...encodingProblems(decoded), ...found];
   const bodyStart = frontmatter?.block.bodyStart ?? 0;
   const skill = lazySkill({
-    folder,
-    treePath,
-    surroundings,
+    folder: context.folder ?? null,
+    treePath: context.treePath,
+    surroundings: context.surroundings,
     files,
     entry: entry.path,
     text,
