@@ -21,7 +21,8 @@ export const esbuildLazyModules = {
     const names = [...Object.values(FILES).flat(), ...BUILTINS];
     const filter = new RegExp(`^(?:${names.join('|')})$`);
     context.onResolve({ filter }, ({ path, kind, importer }) => {
-      const isOurs = kind === 'import-statement';
+      // A thread is there to work: what it imports it uses at once.
+      const isOurs = kind === 'import-statement' && !/worker\.ts$/.test(importer);
       // Commander asks for it at once, for a kind of command that we have none of.
       const isIdle = path === 'node:child_process' && importer.includes('commander');
       return isOurs || isIdle ? { path, namespace: 'lazy' } : undefined;
