@@ -2,19 +2,40 @@ import { passages } from '../skill/passages.ts';
 import { markdownFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
+const LF = 10;
+const BACKTICK = 96;
+
+/** True for a blank, a tab or a return. */
+function isBlank(unit: number): boolean {
+  return unit === 32 || unit === 9 || unit === 13;
+}
+
 /** Fences come in pairs of plain lines: where they do, the text need not be split to know it. */
 function mayBeOpen(text: string): boolean {
   if (text.includes('~~~') || text.includes('````')) return true;
   let open = false;
   for (let at = text.indexOf('```'); at >= 0; at = text.indexOf('```', at + 3)) {
-    const before = text.slice(text.lastIndexOf('\n', at) + 1, at);
-    const lf = text.indexOf('\n', at);
-    const info = text.slice(at + 3, lf < 0 ? text.length : lf).trim();
     // Anything but an opening line and a bare closing one is left to the exact scan.
-    if (before.trim() !== '' || (open && info !== '') || info.includes('`')) return true;
+    if (!isFirstOnLine(text, at) || !isPlainEnd(text, at + 3, open)) return true;
     open = !open;
   }
   return open;
+}
+
+function isFirstOnLine(text: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && isBlank(text.charCodeAt(before))) before--;
+  return before < 0 || text.charCodeAt(before) === LF;
+}
+
+/** The rest of a fence line: nothing where it closes, no backtick where it opens. */
+function isPlainEnd(text: string, from: number, isClosing: boolean): boolean {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === LF) return true;
+    if (unit === BACKTICK || (isClosing && !isBlank(unit))) return false;
+  }
+  return true;
 }
 
 export const fenceUnclosed = defineRule({

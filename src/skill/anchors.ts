@@ -1,3 +1,4 @@
+import { oncePer } from '../core/kept.ts';
 import { parseMarkdown } from './markdown.ts';
 import { blocksOf } from './references-blocks.ts';
 import type { TextDocument } from './skill.ts';
@@ -19,20 +20,12 @@ export function slug(text: string): string {
   return text.toLowerCase().replace(REMOVED, '').replace(/ /g, '-');
 }
 
-const known = new WeakMap<TextDocument, ReadonlySet<string>>();
-
 /** The anchors of a Markdown text as GitHub makes them: a repeated heading gets `-1`, `-2` (L14). */
-export function anchorsOf(document: TextDocument): ReadonlySet<string> {
-  let anchors = known.get(document);
-  if (!anchors) {
-    const { text } = document;
-    const made = numbered(headingTexts(document));
-    for (const match of text.matchAll(HTML_ID)) made.add(comparable(match[1] ?? ''));
-    anchors = made;
-    known.set(document, anchors);
-  }
-  return anchors;
-}
+export const anchorsOf = oncePer((document: TextDocument): ReadonlySet<string> => {
+  const made = numbered(headingTexts(document));
+  for (const match of document.text.matchAll(HTML_ID)) made.add(comparable(match[1] ?? ''));
+  return made;
+});
 
 /** Markup that changes the anchor: what else there is, the anchor leaves out anyway. */
 const TELLING_MARKUP = /[[<&\\]|(?:^|[^\p{L}\p{N}_])_|_(?:[^\p{L}\p{N}_]|$)/u;

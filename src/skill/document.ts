@@ -27,7 +27,7 @@ export function lazyDocument(
 }
 
 /** How much text of supporting files is kept at once; rules mostly go through them file by file. */
-const KEPT_CHARACTERS = 8 * 1024 * 1024;
+const KEPT_CHARACTERS = 2 * 1024 * 1024;
 
 /** Opens the text files of a file set; they are kept up to a limit. `main` was read already. */
 export function documentReader(files: FileSet, main: TextDocument | undefined) {

@@ -1,3 +1,4 @@
+import { oncePer } from '../core/kept.ts';
 import { lastAtOrBefore, type Range } from '../core/text.ts';
 import type { TextDocument } from './skill.ts';
 import { isMarkdown } from './text-files.ts';
@@ -12,23 +13,13 @@ export interface Passage extends Range {
 /** A fence opens behind quote and list marks; a backtick fence has no backtick in its info string. */
 const OPENING = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,})[^`\r\n]*|(~{3,})[^\r\n]*)\r?$/;
 
-/** Several rules split the same text; what is known goes when the document goes. */
-const known = new WeakMap<TextDocument, readonly Passage[]>();
-
 /**
  * Splits a text by lines alone, in linear time whatever the text is: rules that guard against attacks
  * must not depend on a Markdown parser that an attacker can make slow (L31 to L36).
  */
-export function passages(document: TextDocument): readonly Passage[] {
-  let found = known.get(document);
-  if (!found) {
-    found = split(document);
-    known.set(document, found);
-  }
-  return found;
-}
+export const passages = oncePer(split);
 
-function split({ text, bodyStart, path }: TextDocument): Passage[] {
+function split({ text, bodyStart, path }: TextDocument): readonly Passage[] {
   if (!isMarkdown(path)) return [{ kind: 'script', start: 0, end: text.length, closed: true }];
   const found: Passage[] = [];
   if (bodyStart > 0) found.push({ kind: 'fields', start: 0, end: bodyStart, closed: true });

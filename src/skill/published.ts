@@ -1,5 +1,6 @@
 import ignore, { type Ignore } from 'ignore';
 import type { FileEntry, FileSet, OddEntry } from '../core/files.ts';
+import { forLatest } from '../core/kept.ts';
 
 /** Left out of everything that is published: caches, and what editors and systems drop. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|__pycache__|Thumbs\.db)(?:\/|$)|\.pyc(?:\/|$)/;
@@ -23,14 +24,8 @@ export interface Published {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-/** Only the latest answer is kept: a weak map would hold ten thousand skills until memory is short. */
-let latest: { readonly set: FileSet; readonly result: Published } | undefined;
-
 /** Sorts the files of a skill into those that are published and those that are left out. */
-export function published(set: FileSet): Published {
-  if (latest?.set !== set) latest = { set, result: sortedOut(set) };
-  return latest.result;
-}
+export const published = forLatest(sortedOut);
 
 function sortedOut(set: FileSet): Published {
   const rules = ignoreRules(set);

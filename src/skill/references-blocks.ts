@@ -1,3 +1,4 @@
+import { oncePer } from '../core/kept.ts';
 import { lastAtOrBefore, type Range } from '../core/text.ts';
 import type { TextDocument } from './skill.ts';
 
@@ -17,17 +18,10 @@ export interface Blocks {
   around(offset: number): Range | undefined;
 }
 
-const known = new WeakMap<TextDocument, Blocks>();
-
 /** The blocks of a document, found once. The parser costs a thousand times more, so it gets pieces. */
-export function blocksOf(document: TextDocument): Blocks {
-  let blocks = known.get(document);
-  if (!blocks) {
-    blocks = new BlockScanner(document.text, document.bodyStart).blocks();
-    known.set(document, blocks);
-  }
-  return blocks;
-}
+export const blocksOf = oncePer(
+  (document: TextDocument): Blocks => new BlockScanner(document.text, document.bodyStart).blocks(),
+);
 
 /** What a line is: nothing, text that goes on, text that begins something, or no text at all. */
 type LineKind = 'blank' | 'more' | 'begin' | 'code';

@@ -1,3 +1,4 @@
+import { forLatest } from '../core/kept.ts';
 import { isLeftOut } from './published.ts';
 import { folderOf } from './references-resolve.ts';
 import type { Skill, TextDocument } from './skill.ts';
@@ -10,8 +11,6 @@ interface Reach {
   /** The files that the skill file names itself. */
   readonly named: ReadonlySet<string>;
 }
-
-const reaches = new WeakMap<Skill, Reach>();
 
 /** Characters that may be compared before the search is given up; real skills need a hundredth. */
 const SEARCH_BUDGET = 5e8;
@@ -26,14 +25,7 @@ export function isNamedBySkillFile(skill: Skill, path: string): boolean {
   return path === skill.entry || reachOf(skill).named.has(path);
 }
 
-function reachOf(skill: Skill): Reach {
-  let reach = reaches.get(skill);
-  if (!reach) {
-    reach = follow(skill);
-    reaches.set(skill, reach);
-  }
-  return reach;
-}
+const reachOf = forLatest(follow);
 
 /** L5: texts that are filled in and copied: their links count from where they will stand. */
 const COPIED = /(?:^|\/)(?:templates?|assets|fixtures?|examples?|evals?|tests?|boilerplates?)\//i;

@@ -1,3 +1,4 @@
+import { forLatest } from '../core/kept.ts';
 import { collisionKey } from '../core/paths.ts';
 import type { Seen } from '../core/surroundings.ts';
 import { isPathLike, isPlaceholder } from './references-target.ts';
@@ -28,17 +29,8 @@ interface Listing {
   byName(): ReadonlyMap<string, readonly string[]>;
 }
 
-const listings = new WeakMap<Skill, Listing>();
-
 /** The listing of a skill, made at the first call. */
-export function listingOf(skill: Skill): Listing {
-  let listing = listings.get(skill);
-  if (!listing) {
-    listing = makeListing(skill);
-    listings.set(skill, listing);
-  }
-  return listing;
-}
+export const listingOf = forLatest(makeListing);
 
 function makeListing(skill: Skill): Listing {
   const files = new Set(skill.files.files.map((file) => file.path));

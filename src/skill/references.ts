@@ -1,3 +1,4 @@
+import { forLatest } from '../core/kept.ts';
 import type { Range } from '../core/text.ts';
 import { anchorsOf, hasAnchor } from './anchors.ts';
 import type { FindingFix } from './finding.ts';
@@ -33,20 +34,13 @@ export interface Reference {
   readonly outcome: Outcome;
 }
 
-const known = new WeakMap<Skill, readonly Reference[]>();
-
 /**
  * The references of a skill that a rule may have something to say about, in the order of their files.
  * Only the pieces of text are parsed in which a scan finds one, so most plain good links are not in it.
  */
-export function referencesOf(skill: Skill): readonly Reference[] {
-  let references = known.get(skill);
-  if (!references) {
-    references = skill.source ? [...collect(skill)] : [];
-    known.set(skill, references);
-  }
-  return references;
-}
+export const referencesOf = forLatest((skill: Skill): readonly Reference[] =>
+  skill.source ? [...collect(skill)] : [],
+);
 
 function* collect(skill: Skill): Generator<Reference> {
   for (const document of reachedDocuments(skill)) {

@@ -1,3 +1,4 @@
+import { forLatest } from '../core/kept.ts';
 import { isLeftOut } from './published.ts';
 import type { Signs } from './signs.ts';
 import type { Skill, TextDocument } from './skill.ts';
@@ -11,18 +12,11 @@ export function isMarkdown(path: string): boolean {
   return /\.(?:md|markdown|mdx|mdc)$/i.test(path);
 }
 
-const inner = new WeakMap<Skill, readonly string[]>();
-
 /** The folders of skills inside a skill, each with its trailing slash; they are judged by themselves. */
-export function nestedFolders(skill: Skill): readonly string[] {
-  let folders = inner.get(skill);
-  if (!folders) {
-    const paths = skill.files.files.map((file) => file.path);
-    folders = paths.filter((path) => INNER.test(path)).map((path) => path.slice(0, -8));
-    inner.set(skill, folders);
-  }
-  return folders;
-}
+export const nestedFolders = forLatest(({ files }: Skill): readonly string[] => {
+  const paths = files.files.map((file) => file.path);
+  return paths.filter((path) => INNER.test(path)).map((path) => path.slice(0, -8));
+});
 
 const INNER = /.\/skill\.md$/i;
 
@@ -37,17 +31,8 @@ interface TextGlance {
   readonly signs: Signs;
 }
 
-/** Only the signs are kept for all texts of a skill: together they may be larger than memory. */
-const glances = new WeakMap<Skill, readonly TextGlance[]>();
-
-function textsOf(skill: Skill): readonly TextGlance[] {
-  let texts = glances.get(skill);
-  if (!texts) {
-    texts = [...readTexts(skill)];
-    glances.set(skill, texts);
-  }
-  return texts;
-}
+/** Only the signs are kept of all texts of a skill: together they may be larger than memory. */
+const textsOf = forLatest((skill: Skill): readonly TextGlance[] => [...readTexts(skill)]);
 
 function* readTexts(skill: Skill): Generator<TextGlance> {
   // Over a limit it was not read, which `frontmatter-limit` says: nothing looks into it any further.

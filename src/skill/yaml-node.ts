@@ -1,3 +1,4 @@
+import { forLatest } from '../core/kept.ts';
 import type { Range } from '../core/text.ts';
 
 /** How a scalar is written in the source. */
@@ -47,21 +48,12 @@ export interface ScalarVisit {
   readonly isKey: boolean;
 }
 
-/** Several rules go through the same tree: it is walked once. */
-const visits = new WeakMap<YamlNode, readonly ScalarVisit[]>();
-const nodes = new WeakMap<YamlNode, readonly (YamlMap | YamlList)[]>();
-
 /** Every scalar of a tree, keys included, in source order. */
-export function scalars(root: YamlNode): readonly ScalarVisit[] {
-  let found = visits.get(root);
-  if (!found) {
-    const all: ScalarVisit[] = [];
-    visit(root, [], all);
-    found = all;
-    visits.set(root, found);
-  }
+export const scalars = forLatest((root: YamlNode): readonly ScalarVisit[] => {
+  const found: ScalarVisit[] = [];
+  visit(root, [], found);
   return found;
-}
+});
 
 function visit(node: YamlNode, path: readonly string[], found: ScalarVisit[]): void {
   if (node.kind === 'scalar') found.push({ scalar: node, path, isKey: false });
@@ -75,16 +67,11 @@ function visit(node: YamlNode, path: readonly string[], found: ScalarVisit[]): v
 }
 
 /** Every map and list of a tree, outermost first. */
-export function collections(root: YamlNode): readonly (YamlMap | YamlList)[] {
-  let found = nodes.get(root);
-  if (!found) {
-    const all: (YamlMap | YamlList)[] = [];
-    collect(root, all);
-    found = all;
-    nodes.set(root, found);
-  }
+export const collections = forLatest((root: YamlNode): readonly (YamlMap | YamlList)[] => {
+  const found: (YamlMap | YamlList)[] = [];
+  collect(root, found);
   return found;
-}
+});
 
 function collect(node: YamlNode, found: (YamlMap | YamlList)[]): void {
   if (node.kind === 'scalar') return;
