@@ -82,6 +82,21 @@ describe('the npm package', () => {
     expect([stdout.trim(), status]).toEqual([manifest['version'], 0]);
   });
 
+  it('parses Markdown from an unpacked archive, in lint and in a site', () => {
+    const bin = join(folder, 'node_modules/skillwright/bin/skills.js');
+    const call = (...argv: string[]) =>
+      spawnSync(process.execPath, [bin, ...argv], { cwd: folder, encoding: 'utf8' });
+    const text = '---\nname: one\ndescription: Does one. Use when asked.\n---\n\n';
+    fs.mkdirSync(join(folder, 'one'));
+    fs.writeFileSync(join(folder, 'one/SKILL.md'), `${text}See [it](gone.md).\n`);
+    const linted = call('lint', 'one');
+    expect(linted.stdout + linted.stderr).toContain('reference-missing');
+    fs.writeFileSync(join(folder, 'one/SKILL.md'), `${text}| a | b |\n|---|---|\n| 1 | 2 |\n`);
+    expect(call('index', 'one', '--site', 'site').stderr).toMatch(/^wrote site: /);
+    const page = fs.readFileSync(join(folder, 'site/skills/one/index.html'), 'utf8');
+    expect(page).toContain('<td>2</td>');
+  });
+
   const EXAMPLE = /```ts\n([\s\S]*?)```/.exec(fs.readFileSync('docs/api.md', 'utf8'))?.[1] ?? '';
   const TYPED = `import { filesOf, lintSkill, type Diagnostic } from 'skillwright';
 const found: readonly Diagnostic[] = lintSkill(filesOf({ 'SKILL.md': '---\\nname: X\\n---\\n' }), { folder: 'x' });

@@ -52,8 +52,9 @@ async function check(
     for (const output of job.outputs) {
       const { archive, same } = await compareOutput(job, output, time, host);
       archives.push({ ...archive, same });
-      const verdict = same ? 'same' : 'different';
-      if (!wantsJson(input)) host.stdout.write(`${verdict}  ${visible(output.path)}\n`);
+      if (wantsJson(input)) continue;
+      const otherwise = host.openBytes(output.path) ? 'different' : 'missing';
+      host.stdout.write(`${same ? 'same' : otherwise}  ${visible(output.path)}\n`);
     }
   }
   if (wantsJson(input)) host.stdout.write(jsonDocument({ archives }));

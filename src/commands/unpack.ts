@@ -2,6 +2,7 @@ import type { ArchiveLayout } from '../archive/layout.ts';
 import { type ArchiveLimits, DEFAULT_LIMITS } from '../archive/limits.ts';
 import { type ArchivedSkill, readArchive } from '../archive/read.ts';
 import type { ByteSource } from '../core/byte-source.ts';
+import { counted } from '../core/counted.ts';
 import { SkillsError } from '../core/errors.ts';
 import { quoted, visible } from '../core/visible.ts';
 import { digestBytes, isDigest } from '../digest/digest.ts';
@@ -36,7 +37,7 @@ export const unpack: Command = async (input, host) => {
   await host.createFolder(dest, read.files);
   const files = read.files.files.length;
   if (wantsJson(input)) host.stdout.write(jsonDocument({ skill: name, path: dest, files }));
-  else host.stdout.write(`${visible(dest)} (${files} files)\n`);
+  else host.stdout.write(`${visible(dest)} (${counted(files, 'file')})\n`);
   return 0;
 };
 

@@ -36,10 +36,7 @@ export function nodeHost(): Host {
     open: (target) => open(target, run),
     openText: (bytes, fileName) => openText(bytes, fileName, run),
     openStaged: (target) => openStaged(target),
-    changedSince: (ref) => {
-      const changed = changedSince(process.cwd(), ref);
-      return (skill) => holdsAny(skill.path, changed);
-    },
+    changedSince: changedSkills,
     watch: watchSkills,
     readStdin,
     writeFile: (target, content) => writeAtomically(path.resolve(target), content),
@@ -68,6 +65,11 @@ export function nodeHost(): Host {
 /** Loaded for what is packed only: no other command needs a compressor. */
 async function deflater(bytes: number): ReturnType<Host['deflater']> {
   return (await import('./node-deflate.ts')).threadedDeflater(bytes);
+}
+
+function changedSkills(ref: string): (skill: FoundSkill) => boolean {
+  const changed = changedSince(process.cwd(), ref);
+  return (skill) => holdsAny(skill.path, changed);
 }
 
 function open(target: string, run: Workspace): Iterable<FoundSkill> {

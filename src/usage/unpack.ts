@@ -29,6 +29,6 @@ export const unpackUsage: CommandUsage = {
   ],
   examples: [
     { run: 'skills unpack refunds.tar.gz', what: 'make the folder refunds' },
-    { run: 'skills unpack refunds.skill work/refunds', what: 'make another folder' },
+    { run: 'skills unpack refunds.skill refunds-new', what: 'make a folder of another name' },
   ],
 };

@@ -44,6 +44,6 @@ export const verifyUsage: CommandUsage = {
     { run: 'skills verify index.json --root skills', what: 'does an index tell the truth?' },
     { run: 'skills verify https://skills.example', what: 'what would clients find on this site?' },
     { run: 'skills verify --mcp "skills serve skills"', what: 'check a server from its outside' },
-    { run: 'skills verify index.json --consumers', what: 'who would take which skill' },
+    { run: 'skills verify public --consumers', what: 'who would take which skill of a site' },
   ],
 };

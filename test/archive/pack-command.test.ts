@@ -192,6 +192,7 @@ describe('skills pack', () => {
     expect(await run(['pack', 'skills', '--check'], host)).toBe(1);
     const missing = memoryHost({ files: REFUNDS });
     expect(await run(['pack', 'skills', '--check'], missing)).toBe(1);
+    expect(missing.out.stdout).toMatch(/^missing {2}dist\//m);
     expect(missing.files.has('dist/refunds.tar.gz')).toBe(false);
   });
 
