@@ -15,15 +15,13 @@ export type Diagnose = (rule: Rule, finding: Finding) => Diagnostic | undefined;
 
 /** Turns findings of one skill into diagnostics with the places people count in; none where it is off. */
 export function diagnoser(skill: Skill, path: string, settings: Settings): Diagnose {
-  const maps = new Map<string, LineMap>();
-  /** Made once per file, and only when something was found; what is no text is read with its faults. */
+  let latest: { readonly file: string; readonly lines: LineMap } | undefined;
+  /** Findings come file by file: the lines of one are kept, and those of all would be the whole skill. */
   const linesOf = (file: string): LineMap => {
     if (file === skill.entry && skill.source) return skill.source.lines;
-    let lines = maps.get(file);
-    if (!lines) {
-      lines = new LineMap(skill.document(file)?.text ?? brokenText(skill, file));
-      maps.set(file, lines);
-    }
+    if (latest?.file === file) return latest.lines;
+    const lines = new LineMap(skill.document(file)?.text ?? brokenText(skill, file));
+    latest = { file, lines };
     return lines;
   };
   return (rule, finding) => {
