@@ -48,6 +48,7 @@ export function settingsLookup(input: CommandInput, host: Host): (root: string) 
 function rootSettings(input: CommandInput, host: Host, file: FoundFile | undefined): RootSettings {
   const config: Config = (file && readConfig(file.path, file.text, KNOWN)) ?? {};
   const seen = (globs: readonly string[]) => {
+    if (globs.length === 0) return () => false;
     const test = globTest(globs);
     return (path: string) => test(host.relative(file?.folder ?? '.', path));
   };

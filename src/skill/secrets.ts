@@ -22,8 +22,10 @@ const KNOWN: readonly (readonly [string, RegExp])[] = [
 const KNOWN_START =
   /AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|k_live_|\bsk-|AIza|npm_|SG\.|hf_/;
 
-/** A quoted value behind a sign that assigns it, and the words before it that name a credential. */
-const ASSIGNED = /[:=][ \t]{0,4}["']([A-Za-z0-9+/_=-]{24,128})["']/g;
+/** A quoted value, the sign before it that assigns it, and the words before that which name a credential. */
+const QUOTED = /["']([A-Za-z0-9+/_=-]{24,128})["']/y;
+const ASSIGNS = /[:=][ \t]{0,4}$/;
+const MAX_ASSIGNS = 5;
 const CREDENTIAL =
   /(?:api[_-]?key|secret|token|passw(?:or)?d|credential|access[_-]?key|private[_-]?key)\w{0,20}["']?[ \t]{0,4}$/i;
 const NAME_LENGTH = 60;
@@ -43,7 +45,6 @@ const MIN_ENTROPY = 3.5;
 
 /** Every value of a text that looks like a live credential, in order. */
 export function findSecrets(text: string): Secret[] {
-  if (!hasTokenRun(text)) return [];
   const found: Secret[] = [];
   if (KNOWN_START.test(text)) {
     for (const [kind, pattern] of KNOWN) {
@@ -62,43 +63,25 @@ export function findSecrets(text: string): Secret[] {
       if (key && isRandom(key)) found.push(place('private key', match.index, match[0]));
     }
   }
-  for (const match of text.matchAll(ASSIGNED)) {
-    const value = match[1] ?? '';
-    const start = match.index + match[0].length - 1 - value.length;
-    const name = text.slice(Math.max(0, match.index - NAME_LENGTH), match.index);
-    if (CREDENTIAL.test(name) && isRandom(value) && isMixed(value))
-      found.push(place('credential', start, value));
+  for (const quote of ['"', "'"]) {
+    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
+      const value = assignedAt(text, at);
+      if (value !== undefined) found.push(place('credential', at + 1, value));
+    }
   }
   return withoutOverlap(found);
 }
 
-/** Every credential above has this many letters and digits in a row. */
-const TOKEN_RUN = 20;
-
-/**
- * Whether a run of that length occurs. The window is read from its end, so that prose with a blank in
- * each window is cleared by looking at few of its characters.
- */
-function hasTokenRun(text: string): boolean {
-  for (let end = TOKEN_RUN - 1; end < text.length; ) {
-    const from = end - TOKEN_RUN + 1;
-    let at = end;
-    while (at >= from && isTokenUnit(text.charCodeAt(at))) at--;
-    if (at >= from) end = at + TOKEN_RUN;
-    else {
-      while (end < text.length && isTokenUnit(text.charCodeAt(end))) end++;
-      if (/\d/.test(text.slice(from, end))) return true;
-      end += TOKEN_RUN;
-    }
-  }
-  return false;
-}
-
-/** Letters, digits, `_`, `-` and `+`. */
-function isTokenUnit(unit: number): boolean {
-  if (unit >= 97) return unit <= 122;
-  if (unit >= 65) return unit <= 90 || unit === 95;
-  return (unit >= 48 && unit <= 57) || unit === 45 || unit === 43;
+/** The value that a quote opens, where it is assigned to a credential and looks like one. */
+function assignedAt(text: string, at: number): string | undefined {
+  QUOTED.lastIndex = at;
+  const value = QUOTED.exec(text)?.[1];
+  if (value === undefined) return undefined;
+  const sign = ASSIGNS.exec(text.slice(Math.max(0, at - MAX_ASSIGNS), at))?.[0];
+  if (sign === undefined) return undefined;
+  const end = at - sign.length;
+  const name = text.slice(Math.max(0, end - NAME_LENGTH), end);
+  return CREDENTIAL.test(name) && isRandom(value) && isMixed(value) ? value : undefined;
 }
 
 function place(kind: string, start: number, text: string): Secret {
