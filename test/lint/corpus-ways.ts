@@ -13,12 +13,18 @@ interface Report {
 }
 
 /** The real program's report over some folders of the corpus. */
-function report(folder: string, paths: readonly string[], ...args: string[]): Report {
+function report(
+  folder: string,
+  paths: readonly string[],
+  args: readonly string[] = [],
+  threads = 1,
+): Report {
   const words = [resolve('bin/skills.js'), 'lint', '--json', '--profile', 'all', ...args, ...paths];
   const { stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
+    env: { ...process.env, SKILLS_THREADS: String(threads) },
   });
   expect(stderr).toBe('');
   return JSON.parse(stdout) as Report;
@@ -26,15 +32,16 @@ function report(folder: string, paths: readonly string[], ...args: string[]): Re
 
 const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
 
-/** Every way to lint gives the same diagnostics: plain, with an empty cache, with a full one, in shards. */
+/** Every way to lint gives the same: on one thread, on several, with an empty cache, with a full one, in shards. */
 export function expectSameWays(folder: string, paths: readonly string[]): void {
   const own = mkdtempSync(join(tmpdir(), 'skills-ways-'));
   try {
     const plain = report(folder, paths);
+    expect(report(folder, paths, [], 3)).toEqual(plain);
     const cache = ['--cache-location', join(own, 'lint.cache')];
-    expect(report(folder, paths, ...cache)).toEqual(plain);
-    expect(report(folder, paths, ...cache)).toEqual(plain);
-    const shards = ['1/3', '2/3', '3/3'].map((shard) => report(folder, paths, '--shard', shard));
+    expect(report(folder, paths, cache)).toEqual(plain);
+    expect(report(folder, paths, cache)).toEqual(plain);
+    const shards = ['1/3', '2/3', '3/3'].map((shard) => report(folder, paths, ['--shard', shard]));
     expect(sorted(shards.flatMap(({ diagnostics }) => diagnostics))).toEqual(
       sorted(plain.diagnostics),
     );

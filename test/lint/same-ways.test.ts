@@ -14,7 +14,7 @@ describe.skipIf(!archive)('a sample of the public skills', () => {
   }, 120_000);
   afterAll(() => corpus?.remove());
 
-  it('gives the same diagnostics with and without cache and shards', () => {
+  it('gives the same diagnostics with and without threads, cache and shards', () => {
     expectSameWays(corpus?.folder ?? '', [SAMPLE]);
   }, 120_000);
 
