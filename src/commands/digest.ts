@@ -11,7 +11,7 @@ import { archiveDigest } from './archive-digest.ts';
 import { type Command, type CommandInput, flag, text, wantsJson } from './command.ts';
 import { checkDigests } from './digest-check.ts';
 import { type DigestedSkill, jsonSkill, manifest, textLines } from './digest-output.ts';
-import { folderPath } from './skill-path.ts';
+import { pathBelow } from './skill-path.ts';
 import { targets } from './targets.ts';
 import { warnOfOdd } from './warnings.ts';
 
@@ -65,14 +65,13 @@ function digested(found: FoundSkill, withModes: boolean, host: Host): DigestedSk
     if (path === SKILL_FILE) named = nameOf(found, bytes);
   });
   const name = named ?? nameOf(found, undefined);
-  const { above, folder } = folderPath(found);
   // Written out: copying an object field by field costs more than all of them.
   return {
     digest,
     files: listed,
     name,
     path: found.path,
-    treePath: [...above, folder ?? name].join('/'),
+    treePath: pathBelow(found) || name,
     archive: archiveDigest(found, host),
     // Asking for modes costs a call for each file.
     executables: new Set(withModes ? files.filter(isExecutable).map(({ path }) => path) : []),

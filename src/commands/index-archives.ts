@@ -7,9 +7,7 @@ import { compareDigests } from '../digest/compare.ts';
 import { digestSkill, type SkillDigest } from '../digest/digest.ts';
 import { digestSource } from '../digest/source.ts';
 import type { FoundSkill, Host } from '../host/host.ts';
-
 import { type CommandInput, type ExitCode, flag, text } from './command.ts';
-import { pack } from './pack.ts';
 import { warn } from './warnings.ts';
 
 /** The archives that an index can name, the one that every reader takes first. */
@@ -62,6 +60,8 @@ export async function packFirst(input: CommandInput, host: Host): Promise<ExitCo
     allowEmpty: flag(input, 'allowEmpty'),
     lint: true,
   };
+  // Only packing needs the linter.
+  const { pack } = await import('./pack.ts');
   // Stdout belongs to the index.
   return pack({ ...input, options }, { ...host, stdout: host.stderr });
 }

@@ -1,6 +1,5 @@
 import { sortedBuilt } from '../catalog/build.ts';
 import { catalogWriter } from '../catalog/forms.ts';
-import { EMPTY_ENTRY } from '../catalog/model.ts';
 import type { Host } from '../host/host.ts';
 import { type Command, type CommandInput, flag, text } from './command.ts';
 import { packFirst } from './index-archives.ts';
@@ -34,13 +33,11 @@ async function documentOf(options: IndexOptions, input: CommandInput, host: Host
   const writer = catalogWriter(form, options);
   const built = await buildAll(options, input, host, ({ entry, place }) => {
     // This form is refused for a whole tree or written for all of it.
-    if (form === 'discovery') return { entry, place, text: () => writer.item(entry) };
-    const item = writer.item(entry);
-    return {
-      entry: { ...EMPTY_ENTRY, name: entry.name, main: entry.main },
-      place,
-      text: () => item,
-    };
+    if (form === 'discovery') return { entry, place, item: undefined };
+    const { name, main } = entry;
+    const rest = { name, description: null, frontmatter: null, main, archives: [], files: null };
+    return { entry: rest, place, item: writer.item(entry) };
   });
-  return writer.document(sortedBuilt(built, form).map((one) => one.text()));
+  const sorted = sortedBuilt(built, form);
+  return writer.document(sorted.map(({ entry, item }) => item ?? writer.item(entry)));
 }

@@ -9,10 +9,15 @@ export interface FolderPath {
 }
 
 /** Where a skill lies below the path argument that it was found under. */
-export function folderPath({ path, root }: FoundSkill): FolderPath {
-  if (path === root) return { above: [], folder: null };
-  const below =
-    root === '.' ? path : path.slice(root.endsWith('/') ? root.length : root.length + 1);
+export function folderPath(found: FoundSkill): FolderPath {
+  const below = pathBelow(found);
+  if (below === '') return { above: [], folder: null };
   const folders = below.split('/');
   return { above: folders.slice(0, -1), folder: folders.at(-1) ?? null };
+}
+
+/** The same as one text, `/`-separated; empty where the path argument is the skill itself. */
+export function pathBelow({ path, root }: FoundSkill): string {
+  if (path === root) return '';
+  return root === '.' ? path : path.slice(root.endsWith('/') ? root.length : root.length + 1);
 }
