@@ -27,6 +27,20 @@ function digestOfSources() {
   return hash.update(readFileSync('package-lock.json')).digest('hex');
 }
 
+/**
+ * Leaves what is loaded later to the split program. `lint` runs in hooks, where every millisecond is felt:
+ * Node takes longer to open fifty small files than to read one, and to parse what is only loaded later.
+ */
+const withoutOthers = {
+  name: 'without-others',
+  setup(context) {
+    context.onResolve({ filter: /^ora$/ }, () => ({ path: './ora.js', external: true }));
+    context.onResolve({ filter: /\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './program.js', external: true } : undefined,
+    );
+  },
+};
+
 const { version, files } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 rmSync('dist', { recursive: true, force: true });
@@ -67,12 +81,12 @@ const { metafile: main } = await build({
 });
 const { metafile: alone } = await build({
   ...common,
-  entryPoints: ['src/program.ts'],
+  entryPoints: ['src/lint-program.ts'],
   outfile: 'dist/lint.cjs',
   format: 'cjs',
   banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
   define: { ...define, 'import.meta.url': '__url' },
-  plugins: [esbuildSchemaChecks, esbuildLazyModules, onlyCommand('lint')],
+  plugins: [esbuildSchemaChecks, esbuildLazyModules, withoutOthers],
 });
 await build({
   ...common,
@@ -89,24 +103,6 @@ writeFileSync(
   licences({ inputs: { ...main.inputs, ...alone.inputs, ...lazy.inputs } }),
 );
 for (const path of [...files, 'package.json', 'README.md', 'LICENSE']) setModes(path);
-
-/**
- * Leaves all other commands, and what is loaded only for them, to the split program. `lint` runs in hooks,
- * where every millisecond is felt, and Node takes longer to open fifty small files than to read one.
- */
-function onlyCommand(name) {
-  return {
-    name: 'only-command',
-    setup(context) {
-      context.onResolve({ filter: /^ora$/ }, () => ({ path: './ora.js', external: true }));
-      context.onResolve({ filter: /\.ts$/ }, ({ path, kind }) =>
-        kind === 'dynamic-import' && !path.endsWith(`/${name}.ts`)
-          ? { path: './program.js', external: true }
-          : undefined,
-      );
-    },
-  };
-}
 
 /** One mode for all that is published: `npm pack` writes what the mask of its user left. */
 function setModes(path) {

@@ -29,16 +29,23 @@ const LOADERS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
 };
 
+/** Commands that need not be loaded, because the program holds them already. */
+export type Loaded = Readonly<Partial<Record<CommandName, Command>>>;
+
 /** Runs a command line and gives the exit code of the contract; never throws. */
-export async function run(argv: readonly string[], host: Host): Promise<number> {
+export async function run(
+  argv: readonly string[],
+  host: Host,
+  loaded: Loaded = {},
+): Promise<number> {
   try {
-    return await runCommand(argv, host);
+    return await runCommand(argv, host, loaded);
   } catch (error) {
     return report(error, wantsJson(argv), host);
   }
 }
 
-async function runCommand(argv: readonly string[], host: Host): Promise<number> {
+async function runCommand(argv: readonly string[], host: Host, loaded: Loaded): Promise<number> {
   const { Command: Program, CommanderError } = await import('commander');
   let exitCode = 0;
   const program = new Program('skills');
@@ -62,7 +69,8 @@ async function runCommand(argv: readonly string[], host: Host): Promise<number> 
   for (const usage of COMMANDS) {
     const command = declare(program, usage);
     command.action(async () => {
-      exitCode = await perform(usage, command, host);
+      const chosen = loaded[usage.name] ?? (await LOADERS[usage.name]());
+      exitCode = await chosen(inputOf(command, host), host);
     });
   }
   try {
@@ -110,11 +118,10 @@ function wholeNumber(value: string, flags: string): string {
   throw new SkillsError('usage', `"${value}" is not a whole number`, { where: flags });
 }
 
-async function perform(usage: CommandUsage, command: Program, host: Host): Promise<number> {
+function inputOf(command: Program, host: Host): CommandInput {
   const options = command.opts();
   const color = typeof options['color'] === 'boolean' ? options['color'] : host.stdout.color;
-  const input: CommandInput = { words: command.args, options, color };
-  return (await LOADERS[usage.name]())(input, host);
+  return { words: command.args, options, color };
 }
 
 /** Commander's complaint as an error of ours, with the word that was probably meant. */

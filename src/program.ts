@@ -1,4 +1,3 @@
-/** What `bin` needs: the command line, a thread's share of it, and the machine that it runs on. */
+/** What `bin` needs: the command line, and the machine that it runs on. */
 export { run } from './cli.ts';
-export { lintShare } from './commands/lint-targets.ts';
 export { nodeHost } from './host/node.ts';

@@ -88,7 +88,8 @@ const TABLE: Readonly<Record<string, Allowed>> = {
     packages: [],
   },
   'cli.ts': { folders: ['commands', 'host', 'core', 'usage'], packages: ['commander'] },
-  'program.ts': { folders: ['commands', 'host', 'cli.ts'], packages: [] },
+  'program.ts': { folders: ['host', 'cli.ts'], packages: [] },
+  'lint-program.ts': { folders: ['commands', 'host', 'cli.ts'], packages: [] },
   'api.ts': {
     folders: [
       'core',

@@ -24,24 +24,7 @@ function find(line: string): Range | undefined {
   return sequence(line, FETCH, ADDRESS, OBEY) ?? sequence(line, OBEY_FROM, ADDRESS);
 }
 
-/** What one is told to obey, and how the words before it can end; looked at before the whole pattern. */
-const OBEYED = ['instruct', 'command', 'prompt', 'directive', ' says', ' tells'];
-const OBEYS =
-  /\b(?:follow|execute|obey|run|perform|apply|carry out|do)\s{1,4}[a-z]{0,10}(?: [a-z]{0,12}){0,6}$/i;
-const OBEYS_LENGTH = 90;
-
-/** Clears most texts: nothing that can be obeyed stands behind a word of obeying. */
-function hasOrder(text: string): boolean {
-  const lower = text.toLowerCase();
-  return OBEYED.some((word) => {
-    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
-      if (OBEYS.test(lower.slice(Math.max(0, at - OBEYS_LENGTH), at))) return true;
-    }
-    return false;
-  });
-}
-
-/** Clears most others: no word of obeying stands near an address. Windows do not overlap, so it is linear. */
+/** Clears most texts: no word of obeying stands near an address. Windows do not overlap, so it is linear. */
 function hasOrderNearAddress(text: string): boolean {
   for (let at = text.indexOf('http'); at >= 0; at = text.indexOf('http', at + AROUND)) {
     const window = text.slice(Math.max(0, at - AROUND), at + 2 * AROUND);
@@ -87,7 +70,7 @@ export const remoteInstructions = defineRule({
   *check(skill) {
     for (const document of markdownFiles(skill, SIGN.order)) {
       const { text } = document;
-      if (!hasOrder(text) || !hasOrderNearAddress(text)) continue;
+      if (!hasOrderNearAddress(text)) continue;
       if (quotesAttacks(skill, document)) continue;
       let count = 0;
       for (const paragraph of paragraphs(text)) {

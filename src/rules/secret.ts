@@ -60,8 +60,9 @@ export const secret = defineRule({
     { skill: '---\nname: demo\n---\n', files: { '.env': 'TOKEN=a1\n' } },
   ],
   *check(skill) {
-    for (const { path, text } of textFiles(skill, { signs: SIGN.token | SIGN.credential })) {
-      for (const { kind, start, end } of findSecrets(text).slice(0, MAX_FINDINGS_PER_FILE)) {
+    for (const document of textFiles(skill, { signs: SIGN.token | SIGN.credential })) {
+      const { path, text } = document;
+      for (const { kind, start, end } of findSecrets(document).slice(0, MAX_FINDINGS_PER_FILE)) {
         const data = { kind, start: text.slice(start, start + 4) };
         yield { id: 'value', at: { start, end }, file: path, data };
       }

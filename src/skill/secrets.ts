@@ -1,4 +1,6 @@
 import type { Range } from '../core/text.ts';
+import { SIGN } from './signs.ts';
+import type { TextDocument } from './skill.ts';
 
 /** A value that looks like a live credential. */
 export interface Secret extends Range {
@@ -44,7 +46,13 @@ const PLACEHOLDER =
 const MIN_ENTROPY = 3.5;
 
 /** Every value of a text that looks like a live credential, in order. */
-export function findSecrets(text: string): Secret[] {
+export function findSecrets({ text, signs }: Pick<TextDocument, 'text' | 'signs'>): Secret[] {
+  const known = (signs & SIGN.token) === 0 ? [] : knownForms(text);
+  return withoutOverlap((signs & SIGN.credential) === 0 ? known : [...known, ...assigned(text)]);
+}
+
+/** Values in the form of a known issuer, and private keys. */
+function knownForms(text: string): Secret[] {
   const found: Secret[] = [];
   if (KNOWN_START.test(text)) {
     for (const [kind, pattern] of KNOWN) {
@@ -63,13 +71,19 @@ export function findSecrets(text: string): Secret[] {
       if (key && isRandom(key)) found.push(place('private key', match.index, match[0]));
     }
   }
+  return found;
+}
+
+/** Quoted values that are assigned to a name of a credential. */
+function assigned(text: string): Secret[] {
+  const found: Secret[] = [];
   for (const quote of ['"', "'"]) {
     for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
       const value = assignedAt(text, at);
       if (value !== undefined) found.push(place('credential', at + 1, value));
     }
   }
-  return withoutOverlap(found);
+  return found;
 }
 
 /** The value that a quote opens, where it is assigned to a credential and looks like one. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesOf, lintSkill } from '../../src/api.ts';
 import { RULES } from '../../src/rules/registry.ts';
 import { findSecrets } from '../../src/skill/secrets.ts';
+import { ALL_SIGNS } from '../../src/skill/signs.ts';
 
 const SHAPES = [
   'pipe-to-shell',
@@ -89,7 +90,7 @@ describe('attack shapes in code, prose and scripts', () => {
 
 describe('secrets', () => {
   const random = 'q7Zt2LxW9vKc4Rb1Ys8Nd5Hf3Gj6Mp0EaUo';
-  const kinds = (text: string) => findSecrets(text).map(({ kind }) => kind);
+  const kinds = (text: string) => findSecrets({ text, signs: ALL_SIGNS }).map(({ kind }) => kind);
 
   it.each([
     ['AWS access key', ['AKIA', 'R7QW2ZNV5KJH8D3P'].join('')],
