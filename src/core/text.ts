@@ -29,12 +29,16 @@ export function lastAtOrBefore(rising: readonly number[], value: number): number
   return Math.max(0, low);
 }
 
+/** Lines that are kept in memory of their own. */
+const MAX_OWN = 16;
+
 /** Turns offsets of one text into lines and columns; LF, CRLF and a lone CR end a line. */
 export class LineMap {
   readonly #text: string;
   readonly #starts = [0];
   /** How far the text was read for line ends: most findings stand near its start. */
   #read = 0;
+  readonly #own = new Map<number, string>();
 
   constructor(text: string) {
     this.#text = text;
@@ -66,6 +70,17 @@ export class LineMap {
     if (start === undefined) return '';
     const next = this.#starts[line] ?? this.#text.length;
     return this.#text.slice(start, next).replace(/(?:\r\n|\n|\r)$/, '');
+  }
+
+  /** The same in memory of its own; findings on one line share it, as the line may be a whole file. */
+  ownLine(line: number): string {
+    let own = this.#own.get(line);
+    if (own === undefined) {
+      if (this.#own.size >= MAX_OWN) this.#own.clear();
+      own = detached(this.lineText(line));
+      this.#own.set(line, own);
+    }
+    return own;
   }
 
   /** Reads on up to an offset, and until so many lines are known. */

@@ -74,6 +74,6 @@ export function excerpt(lines: LineMap, at: Range): Excerpt | null {
   const first = Math.max(1, lines.position(at.start).line - 1);
   const last = Math.min(lines.position(at.end).line, first + EXCERPT_LINES);
   const texts = [];
-  for (let line = first; line <= last; line++) texts.push(detached(lines.lineText(line)));
+  for (let line = first; line <= last; line++) texts.push(lines.ownLine(line));
   return { firstLine: first, lines: texts };
 }

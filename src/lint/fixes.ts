@@ -2,6 +2,7 @@ import type { Diagnostic, Fix, FixKind } from '../core/diagnostic.ts';
 import { applyEdits, type Edit, editsOverlap } from '../core/edit.ts';
 import { type FileSet, fileSet, memoryFile, withFile } from '../core/files.ts';
 import { decodeText } from '../skill/decode.ts';
+import { parse } from '../skill/parse.ts';
 import { type LintInput, startRun } from './run.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,12 +28,43 @@ export function fixSkill(input: LintInput, settings: Settings, kinds: readonly F
     const run = startRun(settings);
     run.add({ ...input, path: '.', files });
     const wanted = run.finish().diagnostics.filter((d) => d.fix && kinds.includes(d.fix.kind));
-    const next = applyRound(files, wanted, renames);
+    const next = harmlessRound(files, wanted, renames);
     if (!next) break;
     files = next;
   }
   return { files, changed: changes(input.files, files, renames) };
 }
+
+/**
+ * One round that leaves a skill readable that was: where all fixes together would not, the first that does
+ * by itself. Odd texts can defeat a fix; they are better left as they are.
+ */
+function harmlessRound(
+  files: FileSet,
+  diagnostics: readonly Diagnostic[],
+  renames: Map<string, string>,
+): FileSet | undefined {
+  const before = new Set(parse(files).problems.map(({ rule }) => rule));
+  const isHarmless = (next: FileSet) =>
+    parse(next).problems.every(({ rule }) => before.has(rule) || !BREAKING.has(rule));
+  for (const some of [diagnostics, ...diagnostics.map((one) => [one])]) {
+    const tried = new Map(renames);
+    const next = applyRound(files, some, tried);
+    if (!next || !isHarmless(next)) continue;
+    for (const [to, from] of tried) renames.set(to, from);
+    return next;
+  }
+  return undefined;
+}
+
+/** What no fix may bring about. */
+const BREAKING: ReadonlySet<string> = new Set([
+  'yaml-syntax',
+  'frontmatter-not-mapping',
+  'frontmatter-limit',
+  'frontmatter-missing',
+  'frontmatter-unclosed',
+]);
 
 /** Applies the fixes of one round that do not touch each other, or gives undefined when none applies. */
 function applyRound(

@@ -11,6 +11,8 @@ export interface FrameLine {
 
 const TAB = '    ';
 const CUT = '…';
+/** So many characters for each column are looked at: a line may be a whole file, and have many findings. */
+const LOOK = 8;
 
 /** The lines around a finding with the range underlined, cut so that the range is in view. */
 export function codeFrame(diagnostic: Diagnostic, columns: number): FrameLine[] {
@@ -19,7 +21,9 @@ export function codeFrame(diagnostic: Diagnostic, columns: number): FrameLine[] 
   return excerpt.lines.map((raw, index) => {
     const number = excerpt.firstLine + index;
     const inside = number >= range.start.line && number <= range.end.line;
-    if (!inside) return { number, text: cut(shown(raw), columns), marker: '' };
+    if (!inside) {
+      return { number, text: cut(shown(raw.slice(0, LOOK * columns)), columns), marker: '' };
+    }
     const from = number === range.start.line ? range.start.column - 1 : indentOf(raw);
     const to = number === range.end.line ? range.end.column - 1 : raw.length;
     return { number, ...marked(raw, from, Math.max(from, to), columns) };
@@ -42,11 +46,12 @@ function cut(text: string, columns: number): string {
 
 /** A line and its underline; a long line is cut on the left so that the range begins in view. */
 function marked(raw: string, from: number, to: number, columns: number) {
-  const before = shown(raw.slice(0, from));
-  const inside = shown(raw.slice(from, to));
+  const look = LOOK * columns;
+  const before = shown(raw.slice(Math.max(0, from - look), from));
+  const inside = shown(raw.slice(from, Math.min(to, from + look)));
   const lead = Math.floor(columns / 2);
   const head = displayWidth(before) > lead ? CUT + lastColumns(before, lead - 1) : before;
-  const text = cut(head + inside + shown(raw.slice(to)), columns);
+  const text = cut(head + inside + shown(raw.slice(to, to + look)), columns);
   const at = displayWidth(head);
   const width = Math.max(1, Math.min(displayWidth(inside), columns - at));
   return { text, marker: ' '.repeat(at) + '^'.repeat(width) };

@@ -11,10 +11,10 @@ function* fenceAndLines(text: string, open: Range, content: Range): Generator<Fi
   const blanks = { start: open.start + 3, end: open.end };
   if (fence.length > 3)
     yield { id: 'fence', at: blanks, fix: { edits: [{ range: blanks, text: '' }] } };
-  const endings = [...text.slice(open.start, content.end).matchAll(/\r?\n/g)];
-  const odd = endings.find((match) => match[0] !== endings[0]?.[0]);
+  const endings = [...text.slice(open.start, content.end).matchAll(/\r*\n/g)];
+  const wanted = endings[0]?.[0] === '\r\n' ? '\r\n' : '\n';
+  const odd = endings.find((match) => match[0] !== wanted);
   if (!odd) return;
-  const wanted = endings[0]?.[0] ?? '\n';
   const place = (match: RegExpExecArray) => {
     const start = open.start + match.index;
     return { start, end: start + match[0].length };
