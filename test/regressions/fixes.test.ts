@@ -40,4 +40,22 @@ describe('what the fuzzer found in fixes', () => {
     expect(rules).not.toContain('yaml-key');
     expect(fixed(once)).toBe(once);
   });
+
+  it.each([
+    ['a value behind a carriage return', '---\nme:\ro\n---'],
+    ['a field that begins with a mark of its own', '---\n2: 1\n\ufeff, : \n---'],
+    ['fields that are indented', '---\n   /: o\n---'],
+    [
+      'more fields than a reader takes once they are moved',
+      `---\n${Array.from({ length: 500 }, (_, i) => `key-${i}: value\n`).join('')}---\n`,
+    ],
+    ['carriage returns in a row', `---\n:${'\r'.repeat(11)}\n\n---`],
+  ])('leave a skill readable, and change nothing the second time: %s', (_, text) => {
+    const once = fixed(text);
+    const rules = lintSkill(filesOf({ 'SKILL.md': once })).map(({ rule }) => rule);
+    for (const broken of ['yaml-syntax', 'frontmatter-not-mapping', 'frontmatter-limit']) {
+      expect(rules).not.toContain(broken);
+    }
+    expect(fixed(once)).toBe(once);
+  });
 });
