@@ -47,7 +47,8 @@ function harmlessRound(
   const before = new Set(parse(files).problems.map(({ rule }) => rule));
   const isHarmless = (next: FileSet) =>
     parse(next).problems.every(({ rule }) => before.has(rule) || !BREAKING.has(rule));
-  for (const some of [diagnostics, ...diagnostics.map((one) => [one])]) {
+  const alone = diagnostics.slice(0, MAX_ALONE).map((one) => [one]);
+  for (const some of [diagnostics, ...alone]) {
     const tried = new Map(renames);
     const next = applyRound(files, some, tried);
     if (!next || !isHarmless(next)) continue;
@@ -56,6 +57,9 @@ function harmlessRound(
   }
   return undefined;
 }
+
+/** So many fixes are tried by themselves: each try reads the skill again. */
+const MAX_ALONE = 8;
 
 /** What no fix may bring about. */
 const BREAKING: ReadonlySet<string> = new Set([

@@ -155,7 +155,9 @@ function encodingProblems({ text, invalidAt, encoding }: DecodedText): Problem[]
   }
   if (text.startsWith(BOM)) {
     const at = { start: 0, end: 1 };
-    problems.push({ rule: 'bom', id: 'bom', at, fix: { edits: [{ range: at, text: '' }] } });
+    // Several in a row are one mistake made several times.
+    const range = { start: 0, end: /^\ufeff+/.exec(text)?.[0].length ?? 1 };
+    problems.push({ rule: 'bom', id: 'bom', at, fix: { edits: [{ range, text: '' }] } });
   }
   return problems;
 }

@@ -49,6 +49,7 @@ describe('what the fuzzer found in fixes', () => {
       'more fields than a reader takes once they are moved',
       `---\n${Array.from({ length: 500 }, (_, i) => `key-${i}: value\n`).join('')}---\n`,
     ],
+    ['byte order marks in a row', `${'\ufeff'.repeat(12)}---\nname: demo\n---`],
     ['carriage returns in a row', `---\n:${'\r'.repeat(11)}\n\n---`],
   ])('leave a skill readable, and change nothing the second time: %s', (_, text) => {
     const once = fixed(text);
