@@ -132,8 +132,8 @@ function rarestPart(word: string): number {
 
 /** Five bits of each of three bytes: the same for both letter cases. */
 function gramAt(bytes: Uint8Array, at: number): number {
-  const [a = 0, b = 0, c = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
-  return ((a & 31) << 10) | ((b & 31) << 5) | (c & 31);
+  const first = ((bytes[at] ?? 0) & 31) << 10;
+  return first | (((bytes[at + 1] ?? 0) & 31) << 5) | ((bytes[at + 2] ?? 0) & 31);
 }
 
 /** Sixteen bits of four bytes, the same for both letter cases. */
@@ -158,11 +158,8 @@ function wordSigns(bytes: Uint8Array): Signs {
   let signs = 0;
   const end = bytes.length - 2;
   for (let at = 0; at < end; at += STEP) {
-    const gram =
-      (((bytes[at] ?? 0) & 31) << 10) |
-      (((bytes[at + 1] ?? 0) & 31) << 5) |
-      ((bytes[at + 2] ?? 0) & 31);
-    if (((SIGNS_BY_GRAM[gram] ?? 0) & ~signs) !== 0) signs |= signsAround(bytes, at, signs);
+    const possible = SIGNS_BY_GRAM[gramAt(bytes, at)] ?? 0;
+    if ((possible & ~signs) !== 0) signs |= signsAround(bytes, at, signs);
   }
   return signs;
 }
