@@ -47,29 +47,37 @@ export function workspace(tree: Tree): Workspace {
       begin(folder);
     },
     skillsUnder: (root) => (walks.get(root) ?? begin(root)).skills(),
-    around: (folder, root) => surroundingsOf(folder, root, list, hasSkill),
+    around: (folder, root) => new LazySurroundings(folder, root, list, hasSkill),
   };
 }
 
 /** Nothing is listed until a reference asks. */
-function surroundingsOf(
-  folder: string,
-  root: string,
-  list: List,
-  hasSkill: Surroundings['hasSkill'],
-): Surroundings {
-  let known: { top: string; bases: string[] } | undefined;
-  const above = () => {
-    known ??= foldersAbove(folder, root, list);
-    return known;
-  };
-  return {
-    hasSkill,
-    get bases() {
-      return above().bases;
-    },
-    look: (path) => look(folder, path, above().top, list),
-  };
+class LazySurroundings implements Surroundings {
+  readonly hasSkill: Surroundings['hasSkill'];
+  readonly #folder: string;
+  readonly #root: string;
+  readonly #list: List;
+  #above: ReturnType<typeof foldersAbove> | undefined = undefined;
+
+  constructor(folder: string, root: string, list: List, hasSkill: Surroundings['hasSkill']) {
+    this.#folder = folder;
+    this.#root = root;
+    this.#list = list;
+    this.hasSkill = hasSkill;
+  }
+
+  get bases(): readonly string[] {
+    return this.#climb().bases;
+  }
+
+  look(path: string): Seen {
+    return look(this.#folder, path, this.#climb().top, this.#list);
+  }
+
+  #climb(): ReturnType<typeof foldersAbove> {
+    this.#above ??= foldersAbove(this.#folder, this.#root, this.#list);
+    return this.#above;
+  }
 }
 
 type List = (folder: string) => ReadonlyMap<string, TreeEntry['type']>;

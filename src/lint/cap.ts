@@ -14,7 +14,7 @@ export interface FindingCap {
   /** True for a finding to report now; those behind the limit are kept for `rest`. */
   admits(finding: Finding): boolean;
   /** For each file over the limit its next finding, and how many more there are. */
-  rest(): Iterable<CappedFinding>;
+  rest(): readonly CappedFinding[];
 }
 
 /**
@@ -33,10 +33,9 @@ export function findingCap(isSpared: (file: string | undefined) => boolean): Fin
       if (!next.has(finding.file)) next.set(finding.file, finding);
       return false;
     },
-    *rest() {
-      for (const [file, finding] of next) {
-        yield { finding, more: (counts.get(file) ?? 0) - MAX_FINDINGS - 1 };
-      }
-    },
+    rest: () =>
+      [...next].map(([file, finding]) => {
+        return { finding, more: (counts.get(file) ?? 0) - MAX_FINDINGS - 1 };
+      }),
   };
 }

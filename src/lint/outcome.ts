@@ -10,7 +10,7 @@ import { type Diagnose, diagnoser } from './diagnose.ts';
 import { type ListingShare, listingShare } from './listing.ts';
 import type { Settings } from './settings.ts';
 import type { Stopwatch } from './stopwatch.ts';
-import { type SuppressedFinding, type Suppressor, suppressor } from './suppress.ts';
+import { type SuppressedFinding, Suppressor } from './suppress.ts';
 
 /** One skill to lint: its files, and how it is called in a report. */
 export interface LintInput {
@@ -57,7 +57,7 @@ export function lintOne(input: LintInput, settings: Settings, watch?: Stopwatch)
   const { skill } = parse(files, { ...input, treePath: treePath(input) });
   watch?.lap('parsing frontmatter');
   const diagnose = diagnoser(skill, input.path, settings);
-  const comments = suppressor(skill, input.path);
+  const comments = new Suppressor(skill, input.path);
   const kept: Kept = { diagnostics: [], suppressed: [], entries: [] };
   const keep = keeper(diagnose, comments, kept);
   watch?.lap('finding suppressions');
@@ -125,7 +125,7 @@ function keepFindings(rule: SkillRule, skill: Skill, comments: Suppressor, keep:
   // Most rules find nothing in most skills: nothing is made for them.
   let cap: FindingCap | undefined;
   for (const finding of rule.check(skill)) {
-    cap ??= findingCap(comments.holdsFor);
+    cap ??= findingCap((file) => comments.holdsFor(file));
     if (cap.admits(finding)) keep(rule, { finding, more: 0 });
   }
   if (cap) for (const capped of cap.rest()) keep(rule, capped);

@@ -12,43 +12,50 @@ export interface SuppressedFinding {
   readonly reason: string;
 }
 
-/** The suppressions of one skill, and which of them were of use. */
-export type Suppressor = ReturnType<typeof suppressor>;
-
 /** Sorts out the findings of one skill that comments in its files suppress. */
-export function suppressor(skill: Skill, path: string) {
-  const byFile = new Map<string, Suppression[]>();
-  for (const file of markdownFiles(skill)) {
-    const document = skill.document(file);
-    const found = document ? suppressionsIn(skill, document) : [];
-    if (found.length > 0) byFile.set(joinShown(path, file), found);
+export class Suppressor {
+  readonly #path: string;
+  readonly #entry: string | null;
+  /** By the files as they are shown. */
+  readonly #suppressions = new Map<string, readonly Suppression[]>();
+  readonly #used = new Set<Suppression>();
+
+  constructor(skill: Skill, path: string) {
+    this.#path = path;
+    this.#entry = skill.entry;
+    for (const file of markdownFiles(skill)) {
+      const document = skill.document(file);
+      const found = document ? suppressionsIn(skill, document) : [];
+      if (found.length > 0) this.#suppressions.set(joinShown(path, file), found);
+    }
   }
-  const used = new Set<Suppression>();
-  return {
-    /** True when some comment of a file suppresses something; undefined stands for the skill file. */
-    holdsFor: (file: string | undefined) => byFile.has(joinShown(path, file ?? skill.entry)),
-    /** The suppression that covers a finding, which then counts as used. */
-    match(diagnostic: Diagnostic): Suppression | undefined {
-      const found = byFile.get(diagnostic.file)?.filter((one) => covers(one, diagnostic)) ?? [];
-      for (const one of found) used.add(one);
-      return found[0];
-    },
-    /** A finding for each suppression that covered nothing, where its rule did run. */
-    *unused(settings: Settings, diagnose: Diagnose): Generator<Diagnostic> {
-      if (!settings.rules.includes(unusedSuppression)) return;
-      for (const [shown, suppressions] of byFile) {
-        const file = shown.slice(path === '.' ? 0 : path.length + 1);
-        for (const { rule, at } of suppressions.filter((one) => !used.has(one))) {
-          const known = ruleById(rule);
-          if (known && !settings.rules.includes(known)) continue;
-          const id = rule === '' ? 'empty' : known ? 'unused' : 'unknown';
-          const finding = { id, at, file, data: { rule } };
-          const diagnostic = diagnose(unusedSuppression, finding);
-          if (diagnostic) yield diagnostic;
-        }
-      }
-    },
-  };
+
+  /** True when some comment of a file suppresses something; undefined stands for the skill file. */
+  holdsFor(file: string | undefined): boolean {
+    return this.#suppressions.has(joinShown(this.#path, file ?? this.#entry));
+  }
+
+  /** The suppression that covers a finding, which then counts as used. */
+  match(diagnostic: Diagnostic): Suppression | undefined {
+    const found = this.#suppressions.get(diagnostic.file)?.filter((one) => covers(one, diagnostic));
+    for (const one of found ?? []) this.#used.add(one);
+    return found?.[0];
+  }
+
+  /** A finding for each suppression that covered nothing, where its rule did run. */
+  unused(settings: Settings, diagnose: Diagnose): readonly Diagnostic[] {
+    if (!settings.rules.includes(unusedSuppression)) return [];
+    return [...this.#suppressions].flatMap(([shown, suppressions]) => {
+      const file = shown.slice(this.#path === '.' ? 0 : this.#path.length + 1);
+      const unused = suppressions.filter((one) => !this.#used.has(one));
+      return unused.flatMap(({ rule, at }) => {
+        const known = ruleById(rule);
+        if (known && !settings.rules.includes(known)) return [];
+        const id = rule === '' ? 'empty' : known ? 'unused' : 'unknown';
+        return diagnose(unusedSuppression, { id, at, file, data: { rule } }) ?? [];
+      });
+    });
+  }
 }
 
 function markdownFiles(skill: Skill): string[] {

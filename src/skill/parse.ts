@@ -2,12 +2,13 @@ import { type FileEntry, type FileSet, glance } from '../core/files.ts';
 import type { Surroundings } from '../core/surroundings.ts';
 import { LineMap, WHOLE_FILE } from '../core/text.ts';
 import { type DecodedText, decodeText } from './decode.ts';
-import { documentReader, lazyDocument } from './document.ts';
+import { documentReader, LazyDocument } from './document.ts';
 import { BOM } from './fences.ts';
 import type { Problem } from './finding.ts';
 import { type Frontmatter, parseFrontmatter } from './frontmatter.ts';
+import type { Markdown } from './markdown.ts';
 import type { Signs } from './signs.ts';
-import type { Skill } from './skill.ts';
+import type { Skill, SkillSource } from './skill.ts';
 import { SKILL_FILE } from './spec.ts';
 
 /** What a file set cannot tell of itself. */
@@ -35,7 +36,7 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
     const problems = linkedSkillFile(files) ? [] : [missingProblem(files)];
     const nothing = { entry: null, source: null, frontmatter: null };
     const empty = { folder, treePath, surroundings, files, ...nothing, problems };
-    const { markdown: body } = lazyDocument(SKILL_FILE, '', 0);
+    const { markdown: body } = new LazyDocument(SKILL_FILE, '', 0);
     return { skill: { ...empty, body, document: documentReader(files, undefined) }, problems };
   }
   return parseDecoded(decodeText(glance(entry)), entry, files, context);
@@ -52,7 +53,7 @@ export function parseDecoded(
   const { frontmatter, problems: found } = parseFrontmatter(text);
   const problems = [...caseProblems(entry), ...encodingProblems(decoded), ...found];
   const bodyStart = frontmatter?.block.bodyStart ?? 0;
-  const skill = lazySkill({
+  const skill = new LazySkill({
     folder: context.folder ?? null,
     treePath: context.treePath,
     surroundings: context.surroundings,
@@ -81,32 +82,50 @@ interface SkillParts {
 }
 
 /** A skill whose line map and Markdown are made at first use: most rules need neither. */
-function lazySkill(parts: SkillParts): Skill {
-  const { entry, text, bodyStart, files } = parts;
-  const main = lazyDocument(entry, text, bodyStart, parts.signs);
-  let lines: LineMap | undefined;
-  // Written out: copying an object takes longer than reading the skill.
-  return {
-    folder: parts.folder,
-    treePath: parts.treePath,
-    surroundings: parts.surroundings,
-    files,
-    entry,
-    frontmatter: parts.frontmatter,
-    problems: parts.problems,
-    source: {
-      text,
-      bodyStart,
-      get lines() {
-        lines ??= new LineMap(text);
-        return lines;
-      },
-    },
-    get body() {
-      return main.markdown;
-    },
-    document: documentReader(files, main),
-  };
+class LazySkill implements Skill {
+  readonly folder: string | null;
+  readonly treePath: string | undefined;
+  readonly surroundings: Surroundings | undefined;
+  readonly files: FileSet;
+  readonly entry: string;
+  readonly source: LazySource;
+  readonly frontmatter: Frontmatter | null;
+  readonly problems: readonly Problem[];
+  readonly document: Skill['document'];
+  readonly #main: LazyDocument;
+
+  constructor(parts: SkillParts) {
+    this.folder = parts.folder;
+    this.treePath = parts.treePath;
+    this.surroundings = parts.surroundings;
+    this.files = parts.files;
+    this.entry = parts.entry;
+    this.source = new LazySource(parts.text, parts.bodyStart);
+    this.frontmatter = parts.frontmatter;
+    this.problems = parts.problems;
+    this.#main = new LazyDocument(parts.entry, parts.text, parts.bodyStart, parts.signs);
+    this.document = documentReader(parts.files, this.#main);
+  }
+
+  get body(): Markdown {
+    return this.#main.markdown;
+  }
+}
+
+class LazySource implements SkillSource {
+  readonly text: string;
+  readonly bodyStart: number;
+  #lines: LineMap | undefined = undefined;
+
+  constructor(text: string, bodyStart: number) {
+    this.text = text;
+    this.bodyStart = bodyStart;
+  }
+
+  get lines(): LineMap {
+    this.#lines ??= new LineMap(this.text);
+    return this.#lines;
+  }
 }
 
 /** `SKILL.md`, or the same name in another letter case where only that is there. */

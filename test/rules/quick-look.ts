@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { RULES } from '../../src/rules/registry.ts';
 import { isSetRule, type SkillRule } from '../../src/rules/rule.ts';
-import { lazyDocument } from '../../src/skill/document.ts';
+import { LazyDocument } from '../../src/skill/document.ts';
 import type { Skill } from '../../src/skill/skill.ts';
 
 /** The same skill, whose texts show every sign: each rule has to look closely. */
 function withEverySign(skill: Skill): Skill {
-  return {
-    ...skill,
-    document(path) {
-      const document = skill.document(path);
-      return document && lazyDocument(document.path, document.text, document.bodyStart);
-    },
+  const document = (path: string) => {
+    const known = skill.document(path);
+    return known && new LazyDocument(known.path, known.text, known.bodyStart);
   };
+  const { folder, files, treePath, surroundings, entry, source, frontmatter, problems } = skill;
+  const same = { folder, files, treePath, surroundings, entry, source, frontmatter, problems };
+  return { ...same, document, body: skill.body };
 }
 
 /** Expects that no rule misses anything for having looked only at signs. */

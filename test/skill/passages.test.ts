@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lazyDocument } from '../../src/skill/document.ts';
+import { LazyDocument } from '../../src/skill/document.ts';
 import { codeTest, passages, proseOnly } from '../../src/skill/passages.ts';
 
 const parts = (text: string, path = 'a.md') =>
-  passages(lazyDocument(path, text, 0)).map(({ kind, start, end }) => [
+  passages(new LazyDocument(path, text, 0)).map(({ kind, start, end }) => [
     kind,
     text.slice(start, end),
   ]);
@@ -48,7 +48,7 @@ describe('passages', () => {
       ['fence', '- ```\n  a\n  ```\n'],
       ['prose', 'b'],
     ]);
-    expect(passages(lazyDocument('a.md', '```\na\n    ```\n', 0)).at(-1)?.closed).toBe(false);
+    expect(passages(new LazyDocument('a.md', '```\na\n    ```\n', 0)).at(-1)?.closed).toBe(false);
   });
 
   it('take a file that is no Markdown as one script', () => {
@@ -72,7 +72,7 @@ describe('passages', () => {
     );
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 60 }), (units) => {
-        const document = lazyDocument('a.md', units.join(''), 0);
+        const document = new LazyDocument('a.md', units.join(''), 0);
         const found = passages(document);
         expect(found.map(({ start, end }) => document.text.slice(start, end)).join('')).toBe(
           document.text,

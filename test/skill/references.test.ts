@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileSet, memoryFile } from '../../src/core/files.ts';
 import { anchorsOf, hasAnchor, slug } from '../../src/skill/anchors.ts';
-import { lazyDocument } from '../../src/skill/document.ts';
+import { LazyDocument } from '../../src/skill/document.ts';
 import { parseMarkdown } from '../../src/skill/markdown.ts';
 import { parse } from '../../src/skill/parse.ts';
 import { referencesOf, relativePath } from '../../src/skill/references.ts';
@@ -12,7 +12,7 @@ import { linksAround } from '../../src/skill/references-pieces.ts';
 import { scanLinks } from '../../src/skill/references-scan.ts';
 import { classifyTarget } from '../../src/skill/references-target.ts';
 
-const document = (text: string) => lazyDocument('SKILL.md', text, 0);
+const document = (text: string) => new LazyDocument('SKILL.md', text, 0);
 
 function skillOf(body: string, files: Readonly<Record<string, string>> = {}) {
   const all = { 'SKILL.md': `---\nname: demo\n---\n${body}`, ...files };
