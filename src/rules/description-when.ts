@@ -40,7 +40,8 @@ export const descriptionWhen = defineRule({
   *check({ frontmatter }) {
     const value = fieldOf(frontmatter, 'description')?.value;
     if (value?.kind !== 'scalar' || value.value.trim() === '') return;
-    if (fieldOf(frontmatter, 'when_to_use')) return;
+    // Most say it with this word; the rest of the list takes longer.
+    if (value.value.includes(' when ') || fieldOf(frontmatter, 'when_to_use')) return;
     if (!NOT_JUDGED.test(value.value) && !WHEN.test(value.value)) {
       yield { id: 'when', at: value.range };
     }

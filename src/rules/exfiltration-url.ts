@@ -13,9 +13,18 @@ const TEMPLATE =
 /** Data that belongs to the user or the conversation. */
 const PRIVATE =
   /secret|token|passw|credential|api.?key|cookie|session|conversation|history|chat|message|memory|system.?prompt|context|env\b|environ|private|personal|user.?(?:data|info|input|email)|file.?content|exfil|base64|encoded|stolen/i;
-/** One test clears the texts without links to other hosts. */
-const LINK = /\]\([ \t]{0,4}<?https?:/i;
+/** What a link to another host begins with, behind `](`. */
+const LINK = /^[ \t]{0,4}<?https?:/i;
+const LINK_LENGTH = 12;
 const MAX_FINDINGS_PER_FILE = 20;
+
+/** Clears the texts without links to other hosts. */
+function hasLink(text: string): boolean {
+  for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', at + 2)) {
+    if (LINK.test(text.slice(at + 2, at + 2 + LINK_LENGTH))) return true;
+  }
+  return false;
+}
 
 /** True for `![…](`; the text before is read back only as far as the line's last bracket. */
 function isImage(text: string, close: number): boolean {
@@ -65,7 +74,7 @@ export const exfiltrationUrl = defineRule({
   concerns: shows(SIGN.address),
   *check(skill) {
     for (const document of markdownFiles(skill, SIGN.address)) {
-      if (!LINK.test(document.text) || quotesAttacks(skill, document)) continue;
+      if (!hasLink(document.text) || quotesAttacks(skill, document)) continue;
       let count = 0;
       for (const { id, start, end } of findIn(document.text)) {
         if (isMention(document.text, start, end)) continue;

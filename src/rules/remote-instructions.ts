@@ -15,8 +15,6 @@ const OBEY =
 const OBEY_FROM =
   /\b(?:follow|execute|obey|run)\b\s{1,4}(?:all |any |every |exactly )?(?:the |its |these )?(?:remote |returned |fetched |latest )?(?:instructions?|commands?|prompts?|directives?)\s{1,4}(?:that are |that is )?(?:returned|contained|served|received|fetched|found)\s{1,4}(?:by|from|at|in|on)\b/i;
 const OBEY_EITHER = new RegExp(`${OBEY.source}|${OBEY_FROM.source}`, 'i');
-/** How far around an address words are looked for before the text is split into paragraphs. */
-const AROUND = 600;
 const MAX_FINDINGS_PER_FILE = 20;
 
 function find(line: string): Range | undefined {
@@ -24,11 +22,13 @@ function find(line: string): Range | undefined {
   return sequence(line, FETCH, ADDRESS, OBEY) ?? sequence(line, OBEY_FROM, ADDRESS);
 }
 
-/** Clears most texts: no word of obeying stands near an address. Windows do not overlap, so it is linear. */
-function hasOrderNearAddress(text: string): boolean {
-  for (let at = text.indexOf('http'); at >= 0; at = text.indexOf('http', at + AROUND)) {
-    const window = text.slice(Math.max(0, at - AROUND), at + 2 * AROUND);
-    if (OBEY_EITHER.test(window)) return true;
+/** Clears most texts: no word of obeying stands in one paragraph with an address. */
+function hasOrderBesideAddress(text: string): boolean {
+  for (let at = text.indexOf('http'); at >= 0; ) {
+    const next = text.indexOf('\n\n', at);
+    const end = next < 0 ? text.length : next;
+    if (OBEY_EITHER.test(text.slice(Math.max(0, text.lastIndexOf('\n\n', at)), end))) return true;
+    at = text.indexOf('http', end);
   }
   return false;
 }
@@ -70,7 +70,7 @@ export const remoteInstructions = defineRule({
   *check(skill) {
     for (const document of markdownFiles(skill, SIGN.order)) {
       const { text } = document;
-      if (!hasOrderNearAddress(text)) continue;
+      if (!hasOrderBesideAddress(text)) continue;
       if (quotesAttacks(skill, document)) continue;
       let count = 0;
       for (const paragraph of paragraphs(text)) {

@@ -155,7 +155,8 @@ function caseProblems(entry: FileEntry): Problem[] {
 }
 
 /** C0 without tab and line endings, DEL and C1 (AS-11). */
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/;
+const CONTROLS = new RegExp(CONTROL, 'g');
 
 function encodingProblems({ text, invalidAt, encoding }: DecodedText): Problem[] {
   const problems: Problem[] = [];
@@ -164,7 +165,7 @@ function encodingProblems({ text, invalidAt, encoding }: DecodedText): Problem[]
     const at = { start: invalidAt, end: Math.min(text.length, invalidAt + 1) };
     problems.push({ rule: 'encoding', id, at, data: { encoding: encoding.toUpperCase() } });
   }
-  const runs = [...text.matchAll(CONTROLS)];
+  const runs = CONTROL.test(text) ? [...text.matchAll(CONTROLS)] : [];
   const first = runs[0];
   if (first) {
     const code = text.charCodeAt(first.index).toString(16).toUpperCase().padStart(4, '0');

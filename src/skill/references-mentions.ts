@@ -123,10 +123,17 @@ function mentionSearch() {
 function holdsWord(text: string, word: string): boolean {
   if (word === '') return false;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const after = text.charAt(at + word.length);
-    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(after)) return true;
+    if (!isNameUnit(text, at - 1) && !isNameUnit(text, at + word.length)) return true;
   }
   return false;
+}
+
+/** True for a letter, digit, `_` or `-` of ASCII at a place of a text. */
+function isNameUnit(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit >= 97) return unit <= 122;
+  if (unit >= 65) return unit <= 90 || unit === 95;
+  return (unit >= 48 && unit <= 57) || unit === 45;
 }
 
 /** True when a text names a folder as a whole (`references/`, `references/*.md`), or one above it. */

@@ -25,7 +25,9 @@ const KNOWN_START =
   /AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|k_live_|\bsk-|AIza|npm_|SG\.|hf_/;
 
 /** A quoted value, the sign before it that assigns it, and the words before that which name a credential. */
-const QUOTED = /["']([A-Za-z0-9+/_=-]{24,128})["']/y;
+const VALUE = /^[A-Za-z0-9+/_=-]{24,128}$/;
+const MIN_VALUE = 24;
+const MAX_VALUE = 128;
 const ASSIGNS = /[:=][ \t]{0,4}$/;
 const MAX_ASSIGNS = 5;
 const CREDENTIAL =
@@ -88,14 +90,31 @@ function assigned(text: string): Secret[] {
 
 /** The value that a quote opens, where it is assigned to a credential and looks like one. */
 function assignedAt(text: string, at: number): string | undefined {
-  QUOTED.lastIndex = at;
-  const value = QUOTED.exec(text)?.[1];
-  if (value === undefined) return undefined;
+  // Texts are full of quotes: most are passed by without a slice of the text.
+  const length = unitsUpToQuote(text, at + 1);
+  if (length < MIN_VALUE) return undefined;
+  const value = text.slice(at + 1, at + 1 + length);
+  if (!VALUE.test(value)) return undefined;
   const sign = ASSIGNS.exec(text.slice(Math.max(0, at - MAX_ASSIGNS), at))?.[0];
   if (sign === undefined) return undefined;
   const end = at - sign.length;
   const name = text.slice(Math.max(0, end - NAME_LENGTH), end);
   return CREDENTIAL.test(name) && isRandom(value) && isMixed(value) ? value : undefined;
+}
+
+const BLANK = 32;
+const DOUBLE = 34;
+const SINGLE = 39;
+
+/** How many units stand before the next quote; 0 where a blank or the longest value comes first. */
+function unitsUpToQuote(text: string, from: number): number {
+  for (let at = from; at <= from + MAX_VALUE; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === DOUBLE || unit === SINGLE) return at - from;
+    // Behind the end it is no number.
+    if (!(unit > BLANK)) return 0;
+  }
+  return 0;
 }
 
 function place(kind: string, start: number, text: string): Secret {

@@ -89,6 +89,8 @@ const WORDS: readonly (readonly [Signs, readonly string[]])[] = [
  */
 const ANCHOR = 4;
 const STEP = 2;
+/** The table of grams is as small as it can be without many that share a place. */
+const GRAM_BITS = 14;
 
 interface Word {
   readonly sign: Signs;
@@ -98,7 +100,7 @@ interface Word {
 }
 
 /** The signs of the words in whose anchor three bytes stand. */
-const SIGNS_BY_GRAM = new Uint16Array(1 << 15);
+const SIGNS_BY_GRAM = new Uint16Array(1 << GRAM_BITS);
 /** The signs of the words with an anchor, and those words. */
 const SIGNS_BY_ANCHOR = new Uint16Array(1 << 16);
 const WORDS_BY_ANCHOR = new Map<number, Word[]>();
@@ -130,10 +132,13 @@ function rarestPart(word: string): number {
   return best;
 }
 
-/** Five bits of each of three bytes: the same for both letter cases. */
+/** A number made of five bits of each of the lowest three bytes: the same for both letter cases. */
+function gramOf(word: number): number {
+  return Math.imul(word & 0x1f1f1f, 0x9e3779b1) >>> (32 - GRAM_BITS);
+}
+
 function gramAt(bytes: Uint8Array, at: number): number {
-  const first = ((bytes[at] ?? 0) & 31) << 10;
-  return first | (((bytes[at + 1] ?? 0) & 31) << 5) | ((bytes[at + 2] ?? 0) & 31);
+  return gramOf((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16));
 }
 
 /** Sixteen bits of four bytes, the same for both letter cases. */
@@ -155,13 +160,15 @@ export function signsIn(bytes: Uint8Array): Signs {
 
 /** No step depends on the one before, so that the processor works on several at once. */
 function wordSigns(bytes: Uint8Array): Signs {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let signs = 0;
-  const end = bytes.length - 2;
-  for (let at = 0; at < end; at += STEP) {
-    const possible = SIGNS_BY_GRAM[gramAt(bytes, at)] ?? 0;
+  let at = 0;
+  for (const last = bytes.length - 4; at <= last; at += STEP) {
+    const possible = SIGNS_BY_GRAM[gramOf(view.getUint32(at, true))] ?? 0;
     if ((possible & ~signs) !== 0) signs |= signsAround(bytes, at, signs);
   }
-  return signs;
+  // Of an odd number of bytes the last three are left.
+  return at + 2 < bytes.length ? signs | signsAround(bytes, at, signs) : signs;
 }
 
 /** An anchor may begin at a place, or one before it. */
@@ -193,10 +200,10 @@ function holdsAt(bytes: Uint8Array, start: number, word: Uint8Array): boolean {
 
 /** A command with a short name at the very beginning has nothing before it. */
 function isShortCommand(bytes: Uint8Array): boolean {
-  const start = String.fromCharCode(...bytes.subarray(0, ANCHOR)).toLowerCase();
-  return SHORT.some((word) => start.startsWith(word.trimEnd()));
+  return SHORT_BYTES.some((word) => holdsAt(bytes, 0, word));
 }
 
+const SHORT_BYTES = SHORT.map((word) => new TextEncoder().encode(word.trimEnd()));
 const HASH = 35;
 const BANG = 33;
 const BLANK = 32;
