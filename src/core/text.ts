@@ -69,7 +69,14 @@ export class LineMap {
     const start = this.#starts[line - 1];
     if (start === undefined) return '';
     const next = this.#starts[line] ?? this.#text.length;
-    return this.#text.slice(start, next).replace(/(?:\r\n|\n|\r)$/, '');
+    return this.#text.slice(start, this.#withoutEnding(start, next));
+  }
+
+  #withoutEnding(start: number, end: number): number {
+    const last = end > start ? this.#text.charCodeAt(end - 1) : 0;
+    if (last === CR) return end - 1;
+    if (last !== LF) return end;
+    return end - 1 > start && this.#text.charCodeAt(end - 2) === CR ? end - 2 : end - 1;
   }
 
   /** The same in memory of its own; findings on one line share it, as the line may be a whole file. */

@@ -35,6 +35,7 @@ export function visibleLines(text: string): string {
 /** Like `visible`, cut to a number of code points with an ellipsis: for quoting input in a message. */
 export function quoted(text: string, limit = 80): string {
   const shown = visible(text.length > limit * 4 ? text.slice(0, limit * 4) : text);
+  if (shown.length <= limit) return shown;
   const points = [...shown];
   return points.length > limit ? `${points.slice(0, limit - 1).join('')}…` : shown;
 }

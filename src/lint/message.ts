@@ -8,10 +8,14 @@ export function wording(
   finding: Pick<Finding, 'id' | 'data'>,
 ): { message: string; hint: string } {
   const words = rule.messages[finding.id];
-  const fill = (template: string) =>
-    template.replace(/\{(\w+)\}/g, (whole, key: string) => {
-      const value = finding.data?.[key];
-      return value === undefined ? whole : quoted(String(value));
-    });
-  return { message: fill(words?.text ?? finding.id), hint: fill(words?.hint ?? '') };
+  const { data } = finding;
+  return { message: fill(words?.text ?? finding.id, data), hint: fill(words?.hint ?? '', data) };
+}
+
+function fill(template: string, data: Finding['data']): string {
+  if (!data || !template.includes('{')) return template;
+  return template.replace(/\{(\w+)\}/g, (whole, key: string) => {
+    const value = data[key];
+    return value === undefined ? whole : quoted(String(value));
+  });
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { FileSet } from '../core/files.ts';
+import { forLatest } from '../core/kept.ts';
 import type { Surroundings } from '../core/surroundings.ts';
 import { detached } from '../core/text.ts';
 import { isSetRule, type SetRule, type SkillRule } from '../rules/rule.ts';
@@ -61,10 +62,12 @@ export function lintOne(input: LintInput, settings: Settings, watch?: Stopwatch)
   const kept: Kept = { diagnostics: [], suppressed: [], entries: [] };
   const keep = keeper(diagnose, comments, kept);
   watch?.lap('finding suppressions');
-  for (const rule of settings.rules) {
-    if (isSetRule(rule)) keepEntry(rule, skill, diagnose, comments, kept);
-    else if (rule.concerns?.(skill) !== false) keepFindings(rule, skill, comments, keep);
-    watch?.lap(rule.id);
+  for (const { setRule, skillRule, concerns } of stepsOf(settings.rules)) {
+    if (setRule) keepEntry(setRule, skill, diagnose, comments, kept);
+    else if (concerns === undefined || concerns(skill)) {
+      keepFindings(skillRule, skill, comments, keep);
+    }
+    watch?.lap((setRule ?? skillRule).id);
   }
   for (const diagnostic of comments.unused(settings, diagnose)) kept.diagnostics.push(diagnostic);
   const listing = listingShare(skill, input.root, settings);
@@ -88,6 +91,23 @@ export function glanceAt(input: LintInput, settings: Settings): SkillOutcome {
   const named = { name: nameOrFolder(skill), path };
   return { skill: named, root, diagnostics: [], suppressed: [], entries, listing, elsewhere: true };
 }
+
+/** A rule of either kind. All have one shape, so that going through them for every skill costs little. */
+type Step =
+  | { readonly setRule: SetRule; readonly skillRule: undefined; readonly concerns: undefined }
+  | {
+      readonly setRule: undefined;
+      readonly skillRule: SkillRule;
+      readonly concerns: SkillRule['concerns'];
+    };
+
+const stepsOf = forLatest((rules: Settings['rules']): readonly Step[] =>
+  rules.map((rule) =>
+    isSetRule(rule)
+      ? { setRule: rule, skillRule: undefined, concerns: undefined }
+      : { setRule: undefined, skillRule: rule, concerns: rule.concerns },
+  ),
+);
 
 interface Kept {
   readonly diagnostics: Diagnostic[];

@@ -55,15 +55,16 @@ export function resolveSettings(options: LintOptions = {}): Settings {
   /** What was chosen for a rule in general; undefined leaves it to the finding. */
   const general = (rule: Rule): Level | undefined =>
     chosen.get(rule.id) ?? (isInPreset(rule, preset) || isForClient(rule) ? undefined : 'off');
+  const levels = new Map(RULES.map((rule) => [rule, general(rule)]));
   return {
-    rules: RULES.filter((rule) => general(rule) !== 'off' || somewhere.has(rule.id)),
+    rules: RULES.filter((rule) => levels.get(rule) !== 'off' || somewhere.has(rule.id)),
     listingBudget: options.listingBudget,
     level(rule, finding, file) {
       if (options.ignores?.(file)) return 'off';
       if (finding.allowedBy !== undefined && clients.has(finding.allowedBy)) return 'off';
       if (rule.id === 'unknown-field' && fields.has(String(finding.data?.['key']))) return 'off';
       const special = overrides.findLast(({ rules, applies }) => rule.id in rules && applies(file));
-      return special?.rules[rule.id] ?? general(rule) ?? finding.severity ?? rule.severity;
+      return special?.rules[rule.id] ?? levels.get(rule) ?? finding.severity ?? rule.severity;
     },
   };
 }

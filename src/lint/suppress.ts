@@ -4,7 +4,7 @@ import { unusedSuppression } from '../rules/unused-suppression.ts';
 import type { Skill } from '../skill/skill.ts';
 import { type Diagnose, joinShown } from './diagnose.ts';
 import type { Settings } from './settings.ts';
-import { covers, type Suppression, suppressionsIn } from './suppressions.ts';
+import { covers, mayHoldSuppressions, type Suppression, suppressionsIn } from './suppressions.ts';
 
 /** A finding that its author chose to live with, and why. */
 export interface SuppressedFinding {
@@ -23,6 +23,7 @@ export class Suppressor {
   constructor(skill: Skill, path: string) {
     this.#path = path;
     this.#entry = skill.entry;
+    if (!mayHoldSuppressions(skill)) return;
     for (const file of markdownFiles(skill)) {
       const document = skill.document(file);
       const found = document ? suppressionsIn(skill, document) : [];
@@ -32,19 +33,23 @@ export class Suppressor {
 
   /** True when some comment of a file suppresses something; undefined stands for the skill file. */
   holdsFor(file: string | undefined): boolean {
-    return this.#suppressions.has(joinShown(this.#path, file ?? this.#entry));
+    return (
+      this.#suppressions.size > 0 &&
+      this.#suppressions.has(joinShown(this.#path, file ?? this.#entry))
+    );
   }
 
   /** The suppression that covers a finding, which then counts as used. */
   match(diagnostic: Diagnostic): Suppression | undefined {
     const found = this.#suppressions.get(diagnostic.file)?.filter((one) => covers(one, diagnostic));
-    for (const one of found ?? []) this.#used.add(one);
-    return found?.[0];
+    if (!found) return undefined;
+    for (const one of found) this.#used.add(one);
+    return found[0];
   }
 
   /** A finding for each suppression that covered nothing, where its rule did run. */
   unused(settings: Settings, diagnose: Diagnose): readonly Diagnostic[] {
-    if (!settings.rules.includes(unusedSuppression)) return [];
+    if (this.#suppressions.size === 0 || !settings.rules.includes(unusedSuppression)) return [];
     return [...this.#suppressions].flatMap(([shown, suppressions]) => {
       const file = shown.slice(this.#path === '.' ? 0 : this.#path.length + 1);
       const unused = suppressions.filter((one) => !this.#used.has(one));

@@ -1,8 +1,10 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { LineMap, type Range } from '../core/text.ts';
 import { passages } from '../skill/passages.ts';
+import { hasPlainPaths } from '../skill/plain-paths.ts';
 import { SIGN } from '../skill/signs.ts';
 import type { Skill, TextDocument } from '../skill/skill.ts';
+import { signsOf } from '../skill/text-files.ts';
 import { scalars } from '../skill/yaml-node.ts';
 
 /** One rule id in a suppression comment. */
@@ -25,6 +27,13 @@ const KINDS: ReadonlySet<string> = new Set([
   'skills-disable-line',
   'skills-disable-next-line',
 ]);
+
+/** False where no file of a skill holds a suppression; true where one may. */
+export function mayHoldSuppressions(skill: Skill): boolean {
+  // The signs are those of what is published and was read: that has to be everything.
+  if (skill.problems.length > 0 || !hasPlainPaths(skill.files)) return true;
+  return (signsOf(skill) & SIGN.suppression) !== 0;
+}
 
 /** The suppressions of one file of a skill, in order. */
 export function suppressionsIn(skill: Skill, document: TextDocument): Suppression[] {

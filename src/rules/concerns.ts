@@ -1,4 +1,6 @@
 import { fieldOf } from '../skill/frontmatter.ts';
+import { hasPlainFrontmatter } from '../skill/plain-frontmatter.ts';
+import { hasPlainPaths } from '../skill/plain-paths.ts';
 import { referencesOf } from '../skill/references.ts';
 import type { Signs } from '../skill/signs.ts';
 import type { Skill } from '../skill/skill.ts';
@@ -17,6 +19,16 @@ export function hasReferences(skill: Skill): boolean {
 /** Something in the folder is neither a file nor a folder. */
 export function hasOddEntries(skill: Skill): boolean {
   return skill.files.odd.length > 0;
+}
+
+/** The frontmatter is not one that every reader takes, and for the same. */
+export function hasOddYaml(skill: Skill): boolean {
+  return skill.frontmatter !== null && !hasPlainFrontmatter(skill);
+}
+
+/** Some file has a name that is not plainly fine everywhere. */
+export function hasOddPaths({ files }: Skill): boolean {
+  return !hasPlainPaths(files);
 }
 
 /** The frontmatter has a field. */

@@ -24,6 +24,10 @@ export const descriptionLength = defineRule({
     `---\nname: demo\ndescription: "${'ä😀'.repeat(512)}«x"»\n---\n`,
     `---\nname: demo\ndescription: >-\n  ${'a'.repeat(600)}\n  ${'b'.repeat(423)}«cd»\n---\n`,
   ],
+  concerns: ({ frontmatter }) => {
+    const value = fieldOf(frontmatter, 'description')?.value;
+    return value?.kind === 'scalar' && value.value.length > MAX_DESCRIPTION;
+  },
   *check({ frontmatter, source }) {
     const value = fieldOf(frontmatter, 'description')?.value;
     if (value?.kind !== 'scalar' || !source) return;

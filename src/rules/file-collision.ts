@@ -2,6 +2,7 @@ import { pathCollisions } from '../core/paths.ts';
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
 import { WINDOWS_NAMES } from '../skill/spec.ts';
+import { hasOddPaths } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const fileCollision = defineRule({
@@ -29,6 +30,7 @@ export const fileCollision = defineRule({
     { skill: '---\nname: demo\n---\n', files: { 'ﬁle.md': '', 'file.md': '' } },
     { skill: '---\nname: demo\n---\n', files: { Docs: '', 'docs/b.md': '' } },
   ],
+  concerns: hasOddPaths,
   *check({ files }) {
     const paths = publishedFiles(files).map((file) => file.path);
     for (const { path, other, reason } of pathCollisions(paths)) {

@@ -2,6 +2,7 @@ import { type PathRule, pathProblems } from '../core/paths.ts';
 import { WHOLE_FILE } from '../core/text.ts';
 import { publishedFiles } from '../skill/published.ts';
 import { WINDOWS_NAMES } from '../skill/spec.ts';
+import { hasOddPaths } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** Which message a broken requirement gets. */
@@ -43,6 +44,7 @@ export const fileName = defineRule({
     { skill: '---\nname: demo\n---\n', files: { 'u\u0308ber.md': 'Text.' } },
     { skill: '---\nname: demo\n---\n', files: { [`${'a'.repeat(256)}.md`]: 'Text.' } },
   ],
+  concerns: hasOddPaths,
   *check({ files }) {
     for (const { path } of publishedFiles(files)) {
       if (PLAIN.test(path) && !DOUBTFUL.test(path)) continue;

@@ -1,5 +1,6 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasOddPaths } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** Folders that tools make for themselves. */
@@ -63,6 +64,7 @@ export const junkFile = defineRule({
     },
     { skill: '---\nname: demo\n---\n', files: { 'demo.skill': 'x' } },
   ],
+  concerns: hasOddPaths,
   *check({ files }) {
     const seen = new Set<string>();
     for (const { path } of files.files) {

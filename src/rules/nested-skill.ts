@@ -1,6 +1,7 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import { SEP_2640 } from '../skill/spec.ts';
 import { nestedFolders } from '../skill/text-files.ts';
+import { hasOddPaths } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const nestedSkill = defineRule({
@@ -21,6 +22,7 @@ export const nestedSkill = defineRule({
   bad: [
     { skill: '---\nname: demo\n---\n', files: { 'inner/SKILL.md': '---\nname: inner\n---\n' } },
   ],
+  concerns: hasOddPaths,
   *check(skill) {
     for (const folder of nestedFolders(skill)) {
       const file = skill.files.files.find(

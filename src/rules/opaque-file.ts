@@ -1,13 +1,22 @@
 import { WHOLE_FILE } from '../core/text.ts';
-import { opaqueKind } from '../skill/opaque.ts';
+import { isTextByName, opaqueKind } from '../skill/opaque.ts';
+import type { Skill } from '../skill/skill.ts';
 import { MAX_TEXT_BYTES } from '../skill/spec.ts';
 import { nestedFolders } from '../skill/text-files.ts';
+import { hasOddPaths } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const hint = 'Bundle what it was made from, or say in the text what it is and where it comes from.';
 /** The first bytes of a program and of a zip archive. */
 const ELF = new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3]);
 const ZIP = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff]);
+
+/** Some file has the name of a text and is none. */
+function hasDisguised(skill: Skill): boolean {
+  return skill.files.files.some(
+    ({ path }) => isTextByName(path) && skill.document(path) === undefined,
+  );
+}
 
 export const opaqueFile = defineRule({
   id: 'opaque-file',
@@ -39,6 +48,7 @@ export const opaqueFile = defineRule({
     { skill: '---\nname: demo\n---\n', files: { 'notes.md': ZIP } },
     { skill: '---\nname: demo\n---\n', files: { 'b.docx': 'PK word/vbaProject.bin' } },
   ],
+  concerns: (skill) => hasOddPaths(skill) || hasDisguised(skill),
   *check(skill) {
     const nested = nestedFolders(skill);
     for (const file of skill.files.files) {

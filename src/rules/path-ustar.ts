@@ -1,6 +1,7 @@
 import { WHOLE_FILE } from '../core/text.ts';
 import { fitsUstar } from '../core/ustar.ts';
 import { publishedFiles } from '../skill/published.ts';
+import { hasOddPaths } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const pathUstar = defineRule({
@@ -28,6 +29,7 @@ export const pathUstar = defineRule({
     { skill: '---\nname: demo\n---\n', files: { [`${'d'.repeat(156)}/a.md`]: 'Text.' } },
     { skill: '---\nname: demo\n---\n', files: { [`a/${'ü'.repeat(50)}.md`]: 'Text.' } },
   ],
+  concerns: hasOddPaths,
   *check({ files }) {
     for (const { path } of publishedFiles(files)) {
       if (!fitsUstar(path)) yield { id: 'long', at: WHOLE_FILE, file: path, data: { path } };

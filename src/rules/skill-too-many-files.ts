@@ -23,6 +23,7 @@ export const skillTooManyFiles = defineRule({
   },
   good: [manyFiles(MAX_FILES - 1)],
   bad: [manyFiles(MAX_FILES)],
+  concerns: ({ files }) => files.files.length > MAX_FILES,
   *check(skill) {
     const count = publishedFiles(skill.files).length;
     if (count > MAX_FILES) yield { id: 'many', at: WHOLE_FILE, data: { count, limit: MAX_FILES } };

@@ -57,6 +57,8 @@ export const unknownField = defineRule({
     },
     '---\nname: demo\n«argument-hint»: "[file]"\n---\n',
   ],
+  concerns: ({ frontmatter }) =>
+    frontmatter?.root?.entries.some(({ key }) => !KNOWN.has(key.value)) === true,
   *check({ frontmatter, source }) {
     if (!frontmatter?.root || !source) return;
     const { entries } = frontmatter.root;

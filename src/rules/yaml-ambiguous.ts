@@ -7,6 +7,7 @@ import {
   scalarType,
   typeName,
 } from '../skill/yaml-readings.ts';
+import { hasOddYaml } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** Fields whose non-string values have a rule of their own. */
@@ -67,6 +68,7 @@ export const yamlAmbiguous = defineRule({
       fixed: '---\nname: demo\nmetadata:\n  "2024": a\n  beta: "no"\n---\n',
     },
   ],
+  concerns: hasOddYaml,
   *check({ frontmatter }) {
     for (const visit of frontmatter?.root ? scalars(frontmatter.root) : []) {
       const finding = judge(visit);

@@ -1,5 +1,6 @@
 import { scalars } from '../skill/yaml-node.ts';
 import { quoteYaml } from '../skill/yaml-quote.ts';
+import { hasOddYaml } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** Fields that hold free text, where a `#` is more likely part of a sentence than a comment. */
@@ -31,6 +32,7 @@ export const yamlCommentTruncates = defineRule({
       fixed: '---\nname: demo\ndescription: "C # sharp"\n---\n',
     },
   ],
+  concerns: hasOddYaml,
   *check({ frontmatter, source }) {
     if (!frontmatter?.root || !source) return;
     for (const { scalar, path, isKey } of scalars(frontmatter.root)) {

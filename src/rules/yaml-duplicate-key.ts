@@ -1,4 +1,5 @@
 import { collections } from '../skill/yaml-node.ts';
+import { hasOddYaml } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const yamlDuplicateKey = defineRule({
@@ -21,6 +22,7 @@ export const yamlDuplicateKey = defineRule({
     '---\nname: demo\n«"name"»: other\n---\n',
     '---\nname: demo\nmetadata:\n  a: x\n  «a»: y\n---\n',
   ],
+  concerns: hasOddYaml,
   *check({ frontmatter }) {
     for (const node of frontmatter?.root ? collections(frontmatter.root) : []) {
       if (node.kind !== 'map') continue;

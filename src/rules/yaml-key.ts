@@ -1,6 +1,7 @@
 import { problemsOf } from '../skill/skill.ts';
 import { collections } from '../skill/yaml-node.ts';
 import { scalarType } from '../skill/yaml-readings.ts';
+import { hasOddYaml } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** Names that every JavaScript object has a meaning for: assigned carelessly, they change all objects. */
@@ -36,6 +37,7 @@ export const yamlKey = defineRule({
     '---\nname: demo\n«~»: x\n---\n',
     '---\nname: demo\n«»: x\n---\n',
   ],
+  concerns: hasOddYaml,
   *check(skill) {
     yield* problemsOf(skill, 'yaml-key');
     const root = skill.frontmatter?.root;

@@ -1,4 +1,5 @@
 import { collections } from '../skill/yaml-node.ts';
+import { hasOddYaml } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const yamlMerge = defineRule({
@@ -14,6 +15,7 @@ export const yamlMerge = defineRule({
   },
   good: ['---\nname: demo\ndescription: Shifts bits with <<.\n---\n'],
   bad: ['---\nname: demo\n«<<»: {description: Shows a thing.}\n---\n'],
+  concerns: hasOddYaml,
   *check({ frontmatter }) {
     for (const node of frontmatter?.root ? collections(frontmatter.root) : []) {
       if (node.kind !== 'map') continue;

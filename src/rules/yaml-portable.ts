@@ -4,6 +4,7 @@ import { blockOf, type Skill } from '../skill/skill.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { oddLayout } from '../skill/yaml-layout.ts';
 import { collections, scalars } from '../skill/yaml-node.ts';
+import { hasOddYaml } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 function* fenceAndLines(text: string, open: Range, content: Range): Generator<Finding> {
@@ -104,6 +105,7 @@ export const yamlPortable = defineRule({
       fixed: '---\nname: demo\nlicense: MIT\n---\n',
     },
   ],
+  concerns: hasOddYaml,
   *check(skill) {
     const block = blockOf(skill);
     // What is over a limit was not read: its line ends are the least of its problems.

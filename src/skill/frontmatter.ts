@@ -3,8 +3,9 @@ import { type FrontmatterBlock, findFrontmatter, type NoFrontmatter } from './fe
 import type { Problem } from './finding.ts';
 import { MAX_FRONTMATTER_BYTES } from './spec.ts';
 import { entryOf, type YamlEntry, type YamlMap, type YamlNode } from './yaml-node.ts';
+import { plainYaml } from './yaml-plain.ts';
 import { type BrokenValue, brokenValueAt, repairYaml } from './yaml-repair.ts';
-import { readYaml, type YamlIssue, type YamlSource } from './yaml-source.ts';
+import { parseYaml, type YamlIssue, type YamlSource } from './yaml-source.ts';
 
 /** The frontmatter of a skill with the place of everything in it. */
 export interface Frontmatter {
@@ -13,6 +14,8 @@ export interface Frontmatter {
   readonly root: YamlMap | null;
   /** False when a syntax error could not be read past: a field that is not there may yet be written. */
   readonly reliable: boolean;
+  /** True when it is laid out as most are: one field a line, without anything that readers may differ on. */
+  readonly plain: boolean;
 }
 
 /** The frontmatter, if there is a block at all, and what was wrong on the way. */
@@ -33,11 +36,13 @@ export function parseFrontmatter(text: string): ParsedFrontmatter {
   // With its last line ending: without it a quote that is never closed can look closed.
   const yaml = text.slice(block.content.start, block.close.start);
   const unread = (problem: Problem): ParsedFrontmatter => ({
-    frontmatter: { block, root: null, reliable: false },
+    frontmatter: { block, root: null, reliable: false, plain: false },
     problems: [problem],
   });
   if (isTooLarge(yaml)) return unread(limitProblem(block, 'size'));
-  const source = readYaml(yaml);
+  const root = plainYaml(yaml, block.content.start);
+  if (root) return { frontmatter: { block, root, reliable: true, plain: true }, problems: [] };
+  const source = parseYaml(yaml);
   if (source.limit) return unread(limitProblem(block, source.limit));
   return parseSource(yaml, source, block);
 }
@@ -64,8 +69,9 @@ function parseSource(yaml: string, first: YamlSource, block: FrontmatterBlock): 
     problems.push(firstSyntaxProblem(yaml, first, base));
   }
   const root = source.root ? moved(source.root, place) : null;
-  if (root?.kind === 'map') return { frontmatter: { block, root, reliable }, problems };
-  const frontmatter: Frontmatter = { block, root: null, reliable };
+  if (root?.kind === 'map')
+    return { frontmatter: { block, root, reliable, plain: false }, problems };
+  const frontmatter: Frontmatter = { block, root: null, reliable, plain: false };
   if (!reliable) return { frontmatter, problems };
   return { frontmatter, problems: [...problems, noMapping(root, block)] };
 }

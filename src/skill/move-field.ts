@@ -1,6 +1,6 @@
 import type { FindingFix } from './finding.ts';
-import { type Frontmatter, fieldOf } from './frontmatter.ts';
-import type { YamlEntry } from './yaml-node.ts';
+import type { Frontmatter } from './frontmatter.ts';
+import { entryOf, type YamlEntry } from './yaml-node.ts';
 import { quoteYaml } from './yaml-quote.ts';
 
 /** Moves a one-line field below `metadata`, which is where the specification wants it. */
@@ -15,7 +15,7 @@ export function moveUnderMetadata(
   const rest = text.slice(value.range.end, lineEnd < 0 ? text.length : lineEnd);
   const oneLine = !text.slice(key.range.start, value.range.end).includes('\n');
   if (!oneLine || rest.trim() !== '' || lineEnd < 0) return undefined;
-  const metadata = fieldOf({ root, block, reliable: true }, 'metadata')?.value;
+  const metadata = entryOf(root, 'metadata')?.value;
   if (metadata && (metadata.kind !== 'map' || metadata.flow || metadata.entries.length === 0))
     return undefined;
   const eol = text[lineEnd - 1] === '\r' ? '\r\n' : '\n';

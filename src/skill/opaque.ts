@@ -39,6 +39,11 @@ const MAX_READ = 4 * 1024 * 1024;
 /** The part of an office file that holds its programs. */
 const MACRO_PART = [...'vbaProject.bin'].map((char) => char.charCodeAt(0));
 
+/** True for a file that is a text by its name. */
+export function isTextByName(path: string): boolean {
+  return TEXT.test(path);
+}
+
 /** Why a file cannot be reviewed as text, or undefined where it can or is a picture, font or document. */
 export function opaqueKind(file: FileEntry, isText: () => boolean): OpaqueKind | undefined {
   const named = BY_NAME.find(([, pattern]) => pattern.test(file.path));

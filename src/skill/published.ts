@@ -1,6 +1,7 @@
 import ignore, { type Ignore } from 'ignore';
 import type { FileEntry, FileSet, OddEntry } from '../core/files.ts';
 import { forLatest } from '../core/kept.ts';
+import { hasPlainPaths } from './plain-paths.ts';
 
 /** Left out of everything that is published: caches, and what editors and systems drop. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|__pycache__|Thumbs\.db)(?:\/|$)|\.pyc(?:\/|$)/;
@@ -28,6 +29,7 @@ export interface Published {
 export const published = forLatest(sortedOut);
 
 function sortedOut(set: FileSet): Published {
+  if (hasPlainPaths(set)) return { files: set.files, odd: [], leftOut: [] };
   const rules = ignoreRules(set);
   const files: FileEntry[] = [];
   const leftOut: LeftOutFile[] = [];

@@ -89,8 +89,8 @@ const WORDS: readonly (readonly [Signs, readonly string[]])[] = [
  */
 const ANCHOR = 4;
 const STEP = 2;
-/** The table of grams is as small as it can be without many that share a place. */
-const GRAM_BITS = 14;
+/** Places of the table of anchors, in bits: as small as it can be without many that share a place. */
+const ANCHOR_BITS = 13;
 
 interface Word {
   readonly sign: Signs;
@@ -99,21 +99,22 @@ interface Word {
   readonly offset: number;
 }
 
-/** The signs of the words in whose anchor three bytes stand. */
-const SIGNS_BY_GRAM = new Uint16Array(1 << GRAM_BITS);
+/** One bit for each three bytes, on where they stand in an anchor: so small that it stays near the processor. */
+const GRAMS = new Uint32Array((1 << 15) / 32);
 /** The signs of the words with an anchor, and those words. */
-const SIGNS_BY_ANCHOR = new Uint16Array(1 << 16);
+const SIGNS_BY_ANCHOR = new Uint16Array(1 << ANCHOR_BITS);
 const WORDS_BY_ANCHOR = new Map<number, Word[]>();
 
 for (const [sign, words] of WORDS) {
   for (const word of words) {
     const bytes = new TextEncoder().encode(word);
+    const view = viewOf(bytes);
     const offset = rarestPart(word);
-    for (let at = offset; at < offset + STEP; at++) {
-      const gram = gramAt(bytes, at);
-      SIGNS_BY_GRAM[gram] = (SIGNS_BY_GRAM[gram] ?? 0) | sign;
+    const four = view.getUint32(offset, true);
+    for (const gram of [gramOf(four), gramOf(four >>> 8)]) {
+      GRAMS[gram >>> 5] = (GRAMS[gram >>> 5] ?? 0) | (1 << (gram & 31));
     }
-    const anchor = anchorAt(bytes, offset);
+    const anchor = anchorOf(four);
     SIGNS_BY_ANCHOR[anchor] = (SIGNS_BY_ANCHOR[anchor] ?? 0) | sign;
     WORDS_BY_ANCHOR.set(anchor, [...(WORDS_BY_ANCHOR.get(anchor) ?? []), { sign, bytes, offset }]);
   }
@@ -132,20 +133,18 @@ function rarestPart(word: string): number {
   return best;
 }
 
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
 /** A number made of five bits of each of the lowest three bytes: the same for both letter cases. */
-function gramOf(word: number): number {
-  return Math.imul(word & 0x1f1f1f, 0x9e3779b1) >>> (32 - GRAM_BITS);
+function gramOf(four: number): number {
+  return (four & 0x1f) | ((four >>> 3) & 0x3e0) | ((four >>> 6) & 0x7c00);
 }
 
-function gramAt(bytes: Uint8Array, at: number): number {
-  return gramOf((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16));
-}
-
-/** Sixteen bits of four bytes, the same for both letter cases. */
-function anchorAt(bytes: Uint8Array, at: number): number {
-  const high = (((bytes[at] ?? 0) | 32) << 8) ^ (((bytes[at + 1] ?? 0) | 32) * 37);
-  const low = (((bytes[at + 2] ?? 0) | 32) << 5) ^ (((bytes[at + 3] ?? 0) | 32) * 3);
-  return (high ^ low) & 0xffff;
+/** Thirteen bits of four bytes, the same for both letter cases. */
+function anchorOf(four: number): number {
+  return Math.imul(four | 0x20202020, 0x9e3779b1) >>> (32 - ANCHOR_BITS);
 }
 
 /** The signs that the bytes of a text in UTF-8 show; too many of them at worst, never too few. */
@@ -160,25 +159,28 @@ export function signsIn(bytes: Uint8Array): Signs {
 
 /** No step depends on the one before, so that the processor works on several at once. */
 function wordSigns(bytes: Uint8Array): Signs {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const view = viewOf(bytes);
   let signs = 0;
   let at = 0;
-  for (const last = bytes.length - 4; at <= last; at += STEP) {
-    const possible = SIGNS_BY_GRAM[gramOf(view.getUint32(at, true))] ?? 0;
-    if ((possible & ~signs) !== 0) signs |= signsAround(bytes, at, signs);
+  for (const last = bytes.length - ANCHOR; at <= last; at += STEP) {
+    const gram = gramOf(view.getUint32(at, true));
+    if ((((GRAMS[gram >>> 5] ?? 0) >>> (gram & 31)) & 1) !== 0) {
+      signs |= signsAround(bytes, view, at, signs);
+    }
   }
   // Of an odd number of bytes the last three are left.
-  return at + 2 < bytes.length ? signs | signsAround(bytes, at, signs) : signs;
+  return at > 0 && at + 2 < bytes.length ? signs | signsAt(bytes, view, at - 1, signs) : signs;
 }
 
 /** An anchor may begin at a place, or one before it. */
-function signsAround(bytes: Uint8Array, at: number, known: Signs): Signs {
-  return signsAt(bytes, at, known) | (at === 0 ? 0 : signsAt(bytes, at - 1, known));
+function signsAround(bytes: Uint8Array, view: DataView, at: number, known: Signs): Signs {
+  const here = signsAt(bytes, view, at, known);
+  return at === 0 ? here : here | signsAt(bytes, view, at - 1, known);
 }
 
 /** The signs of the words whose anchor begins at a place, but for those that are known. */
-function signsAt(bytes: Uint8Array, at: number, known: Signs): Signs {
-  const anchor = anchorAt(bytes, at);
+function signsAt(bytes: Uint8Array, view: DataView, at: number, known: Signs): Signs {
+  const anchor = anchorOf(view.getUint32(at, true));
   if (((SIGNS_BY_ANCHOR[anchor] ?? 0) & ~known) === 0) return 0;
   let signs = 0;
   for (const word of WORDS_BY_ANCHOR.get(anchor) ?? []) {

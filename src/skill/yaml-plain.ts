@@ -19,16 +19,19 @@ const NOT_PLAIN = /: | #|[ :]$/;
 /** A reader's place in a text. */
 interface Cursor {
   readonly text: string;
+  /** What is added to every place. */
+  readonly base: number;
   at: number;
 }
 
 /**
  * Reads the YAML that most skills have: fields of one line, folded texts, and one level of fields below.
- * The result is the parser's own; undefined where the text has anything else.
+ * The result is the parser's own; undefined where the text has anything else. Places count from `base`,
+ * where the text begins in its file.
  */
-export function plainYaml(text: string): YamlMap | undefined {
+export function plainYaml(text: string, base = 0): YamlMap | undefined {
   if (text === '' || ODD.test(text)) return undefined;
-  const cursor = { text, at: 0 };
+  const cursor = { text, base, at: 0 };
   const entries = readFields(cursor, 0);
   return entries && cursor.at === text.length ? mapOf(entries) : undefined;
 }
@@ -44,7 +47,7 @@ function readFields(cursor: Cursor, indent: number): YamlEntry[] | undefined {
     const match = FIELD.exec(text);
     if (match?.[1]?.length !== indent) return undefined;
     cursor.at = FIELD.lastIndex;
-    const entry = readEntry(match, at + indent, cursor, indent);
+    const entry = readEntry(match, cursor.base + at + indent, cursor, indent);
     if (!entry) return undefined;
     entries.push(entry);
   }
@@ -79,7 +82,7 @@ function readBlock(
   header: string,
   start: number,
 ): YamlScalar | undefined {
-  const { text } = cursor;
+  const { text, base } = cursor;
   const lines: string[] = [];
   let indent = 0;
   let end = start;
@@ -93,7 +96,7 @@ function readBlock(
       return undefined;
     }
     lines.push(line);
-    end = cursor.at + blanks.length + line.length;
+    end = base + cursor.at + blanks.length + line.length;
     cursor.at = BLOCK_LINE.lastIndex;
   }
   if (lines.length === 0 || lines.length > MAX_LINES) return undefined;
