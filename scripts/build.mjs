@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { buildLazyFiles, esbuildLazyModules } from './lazy-modules.mjs';
 import { esbuildSchemaChecks } from './schema-checks.mjs';
+import { esbuildWithoutExamples } from './without-examples.mjs';
 
 /** Equal sources give an equal digest: results of an earlier build are told apart by it. */
 function digestOfSources() {
@@ -86,7 +87,7 @@ const { metafile: alone } = await build({
   format: 'cjs',
   banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
   define: { ...define, 'import.meta.url': '__url' },
-  plugins: [esbuildSchemaChecks, esbuildLazyModules, withoutOthers],
+  plugins: [esbuildSchemaChecks, esbuildLazyModules, esbuildWithoutExamples, withoutOthers],
 });
 await build({
   ...common,

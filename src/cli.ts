@@ -66,7 +66,7 @@ async function runCommand(argv: readonly string[], host: Host, loaded: Loaded): 
     getErrHelpWidth: () => Math.min(host.stderr.columns, 100),
   });
   program.exitOverride().showSuggestionAfterError(false);
-  for (const usage of COMMANDS) {
+  for (const usage of commandsFor(argv)) {
     const command = declare(program, usage);
     command.action(async () => {
       const chosen = loaded[usage.name] ?? (await LOADERS[usage.name]());
@@ -82,6 +82,12 @@ async function runCommand(argv: readonly string[], host: Host, loaded: Loaded): 
     throw usageError(error.code, error.message, argv);
   }
   return exitCode;
+}
+
+/** A command that is named first needs no others beside it; help and suggestions know them all. */
+function commandsFor(argv: readonly string[]): readonly CommandUsage[] {
+  const named = COMMANDS.filter(({ name }) => name === argv[0]);
+  return named.length > 0 ? named : COMMANDS;
 }
 
 /** Help without a command is help; help for a word that is no command is a mistake. */

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { CacheFile } from './host.ts';
+import { makeFolders } from './node-folders.ts';
 import { attempt } from './node-read.ts';
 import { writeAtomically } from './node-write.ts';
 
@@ -24,7 +25,7 @@ export function cacheFile(named: string | undefined): CacheFile {
       }
     },
     write(content) {
-      attempt(file, () => fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 }));
+      attempt(file, () => makeFolders(path.dirname(file), 0o700));
       writeAtomically(file, content);
       if (named === undefined) removeOld(folder);
     },

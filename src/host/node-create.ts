@@ -3,6 +3,7 @@ import path from 'node:path';
 import { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import { collisionKey, isSafePath } from '../core/paths.ts';
+import { makeFolders } from './node-folders.ts';
 import { temporaryBeside } from './node-pack.ts';
 import { attempt } from './node-read.ts';
 import { discard, keep, track } from './node-write.ts';
@@ -92,7 +93,7 @@ function addTo(folder: string, files: FileSet): void {
       const target = path.join(folder, file.path);
       const bytes = file.read();
       attempt(target, () => {
-        const first = fs.mkdirSync(path.dirname(target), { recursive: true });
+        const first = makeFolders(path.dirname(target));
         if (first !== undefined) made.push(first);
         made.push(target);
         writeNew(target, bytes, file.executable);
@@ -108,7 +109,7 @@ function addTo(folder: string, files: FileSet): void {
 }
 
 function writeNew(target: string, bytes: Uint8Array, executable: boolean): void {
-  fs.mkdirSync(path.dirname(target), { recursive: true });
+  makeFolders(path.dirname(target));
   const fd = fs.openSync(target, 'wx', executable ? 0o777 : 0o666);
   try {
     fs.writeFileSync(fd, bytes);

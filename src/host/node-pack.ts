@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ByteSource } from '../core/byte-source.ts';
 import { SkillsError } from '../core/errors.ts';
+import { makeFolders } from './node-folders.ts';
 import { attempt, MAX_READ_BYTES, readRegularFile } from './node-read.ts';
 import { discard, keep, syncFolder, track } from './node-write.ts';
 
@@ -56,7 +57,7 @@ export async function writeChecked(
 /** Makes the folder of an output; F16: a file or a device in its place is not replaced. */
 export function makeFolder(folder: string): void {
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EEXIST' || code === 'ENOTDIR') {

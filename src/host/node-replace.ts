@@ -4,6 +4,7 @@ import { SkillsError } from '../core/errors.ts';
 import { isSafePath } from '../core/paths.ts';
 import type { NewFile } from './host.ts';
 import { MARKER, markerText, refuseForeign } from './marker.ts';
+import { makeFolders } from './node-folders.ts';
 import {
   breath,
   makeFolder,
@@ -117,7 +118,7 @@ function writeNew(
   }
   const place = path.join(folder, ...name.split('/'));
   attempt(target, () => {
-    fs.mkdirSync(path.dirname(place), { recursive: true });
+    makeFolders(path.dirname(place));
     fs.writeFileSync(place, content, { flag: 'wx' });
   });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import { isSafePath } from '../core/paths.ts';
+import { makeFolders } from './node-folders.ts';
 import { breath, removeStale, stateOf, temporaryBeside, writeFully } from './node-pack.ts';
 import { attempt } from './node-read.ts';
 import { discard, keep, syncFolder, track } from './node-write.ts';
@@ -76,7 +77,7 @@ function refuseExisting(target: string): void {
 }
 
 function writeNew(place: string, bytes: Uint8Array, executable: boolean): void {
-  fs.mkdirSync(path.dirname(place), { recursive: true });
+  makeFolders(path.dirname(place));
   const fd = fs.openSync(place, CREATE, executable ? 0o777 : 0o666);
   try {
     writeFully(fd, bytes);

@@ -36,10 +36,12 @@ export function listingShare(skill: Skill, root: string, settings: Settings): Li
 export function listingSizes(
   shares: Iterable<{ readonly root: string; readonly listing: ListingShare }>,
 ): ListingSize[] {
-  const roots = new Map<string, ListingSize>();
+  const roots = new Map<string, ListingSize & { skills: number; tokens: number }>();
   for (const { root, listing } of shares) {
     const sum = roots.get(root) ?? { ...listing, root, skills: 0, tokens: 0 };
-    roots.set(root, { ...sum, skills: sum.skills + 1, tokens: sum.tokens + listing.tokens });
+    sum.skills++;
+    sum.tokens += listing.tokens;
+    roots.set(root, sum);
   }
   return [...roots.values()];
 }

@@ -55,9 +55,11 @@ export function mergeOutcomes(outcomes: readonly SkillOutcome[], shard?: Shard):
 
 /** The drafts of skills that share a key under one root, each told where the others are. */
 function* sharedKeys(outcomes: readonly SkillOutcome[]): Generator<Diagnostic> {
+  const repeated = repeatedKeys(outcomes);
   const groups = new Map<string, { path: string; draft: Diagnostic | null }[]>();
   for (const { root, skill, entries } of outcomes) {
     for (const { rule, key, draft } of entries) {
+      if (!repeated.has(key)) continue;
       const id = JSON.stringify([rule, key, root]);
       const group = groups.get(id) ?? [];
       groups.set(id, group);
@@ -74,4 +76,17 @@ function* sharedKeys(outcomes: readonly SkillOutcome[]): Generator<Diagnostic> {
       yield { ...draft, ...wording(rule, rule.describe(key, others)) };
     }
   }
+}
+
+/** The keys that stand more than once, under whatever rule and root: few of many. */
+function repeatedKeys(outcomes: readonly SkillOutcome[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { entries } of outcomes) {
+    for (const { key } of entries) {
+      if (seen.has(key)) repeated.add(key);
+      seen.add(key);
+    }
+  }
+  return repeated;
 }

@@ -1,4 +1,3 @@
-import { visible } from '../core/visible.ts';
 import { githubReport } from './github.ts';
 import { gitlabReport } from './gitlab.ts';
 import { jsonReport } from './json.ts';
@@ -25,21 +24,10 @@ export type Format = (report: Report, context: FormatContext) => string;
 
 /** Every report format by its id. */
 export const FORMATS: Readonly<Record<FormatId, Format>> = {
-  text: (report, style) => inertText(textReport(printable(report), style)),
+  text: (report, style) => inertText(textReport(report, style)),
   json: (report) => inertJson(jsonReport(report)),
   sarif: (report, { rules, version }) => sarifReport(report, rules, version),
   github: (report) => githubReport(report),
   junit: (report) => junitReport(report),
   gitlab: (report) => gitlabReport(report),
 };
-
-/** Rules make what they quote visible; a report does not rest on every rule, present and to come, doing so (L29). */
-function printable(report: Report): Report {
-  const diagnostics = report.diagnostics.map((diagnostic) => ({
-    ...diagnostic,
-    message: visible(diagnostic.message),
-    hint: visible(diagnostic.hint),
-    source: visible(diagnostic.source),
-  }));
-  return { ...report, diagnostics };
-}

@@ -32,15 +32,14 @@ export interface Summary {
 
 /** Counts the findings of a report. */
 export function summarize(report: Report): Summary {
-  const count = (severity: Diagnostic['severity']) =>
-    report.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-  return {
-    skills: report.skills.length,
-    errors: count('error'),
-    warnings: count('warning'),
-    infos: count('info'),
-    fixable: report.diagnostics.filter((diagnostic) => diagnostic.fix !== null).length,
-  };
+  const counts = { error: 0, warning: 0, info: 0 };
+  let fixable = 0;
+  for (const { severity, fix } of report.diagnostics) {
+    counts[severity]++;
+    if (fix !== null) fixable++;
+  }
+  const { error: errors, warning: warnings, info: infos } = counts;
+  return { skills: report.skills.length, errors, warnings, infos, fixable };
 }
 
 /** The whole message in one line: what is wrong, then what would be right. */

@@ -18,8 +18,19 @@ export function textReport(report: Report, style: ReportStyle): string {
   const chalk = new Chalk({ level: style.color ? 1 : 0 });
   const findings = report.diagnostics
     .filter(({ severity }) => severity !== 'info' || style.infos !== false)
-    .map((diagnostic) => drawFinding(diagnostic, style, chalk));
+    .map((diagnostic) => drawFinding(printable(diagnostic), style, chalk));
   return [...findings, drawSummary(report, style, chalk)].join('\n');
+}
+
+/** Rules make what they quote visible; a report does not rest on every rule, present and to come, doing so (L29). */
+function printable(diagnostic: Diagnostic): Diagnostic {
+  const { message, hint, source } = diagnostic;
+  return {
+    ...diagnostic,
+    message: visible(message),
+    hint: visible(hint),
+    source: visible(source),
+  };
 }
 
 function drawFinding(diagnostic: Diagnostic, style: ReportStyle, chalk: ChalkInstance): string {
