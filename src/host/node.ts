@@ -242,7 +242,7 @@ function now(): number {
 
 /** How long work may go on before timers and signals get their turn. */
 const BREATH_MS = 40;
-let lastBreath = 0;
+let lastBreath = now();
 
 function breathe(): Promise<void> {
   const at = now();

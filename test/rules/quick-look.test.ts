@@ -38,6 +38,54 @@ describe('a quick look before the close one', () => {
   });
 });
 
+/** Names that are plain, and names that come close to it. */
+const segment = fc.constantFrom(
+  ...['a', 'b-2', 'references', 'con', 'lpt1', 'node_modules', '__pycache__', 'skill', 'SKILL'],
+  ...['Ref', 'ref', '.git', 'é', 'e\u0301', 'a b', 'x'.repeat(70), 'dist.', 'nul', 'com', '_x'],
+);
+const ending = fc.constantFrom(
+  ...['.md', '.py', '', '.MD', '.pyc', '.zip', '.bin', '.tar.gz', '.', '.md~', '.bak', '.exe'],
+);
+const somePath = fc
+  .tuple(fc.array(segment, { minLength: 1, maxLength: 3 }), ending)
+  .map(([segments, end]) => segments.join('/') + end);
+
+/** Fields that every reader takes for the same, and fields that come close to it. */
+const key = fc.constantFrom(
+  ...['name', 'license', 'metadata', 'tags', 'constructor', 'null', 'yes', 'version', '<<', 'on'],
+  ...['compatibility', 'licence', '"x"', 'prototype', 'a b', 'allowed-tools', 'é'],
+);
+const value = fc.constantFrom(
+  ...['demo', 'yes', '1.10', 'No', 'falsehood', 'null', '~', '"a"', "'b'", '2024-01-01', '012'],
+  ...['a --- b', '[a, b]', '>-\n  a\n  b', '|\n  x', 'a # b', 'a: b', '"a" # b', 'x\ty', 'y'],
+  ...['0x1F', '"---"', '1e3', '.inf', '\n  k: v', '\n  k: v\n  k: w', '\n  - a', 'é', '', ' a'],
+);
+const line = fc.tuple(key, value).map(([k, v]) => `${k}: ${v}`);
+const fence = fc.constantFrom('---\n', '--- \n', '---\r\n', '---\t\n');
+
+describe('a quick look at names and fields', () => {
+  it('misses nothing in any set of paths', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(somePath, { maxLength: 5 }), (paths) => {
+        const head = memoryFile('SKILL.md', '---\nname: demo\ndescription: Shows it.\n---\n');
+        const others = paths.map((one) => memoryFile(one, 'text'));
+        expectQuickLookIsEnough(parse(fileSet([head, ...others]), { folder: 'demo' }).skill);
+      }),
+      { seed: 20260201, numRuns: 500 },
+    );
+  });
+
+  it('misses nothing in any frontmatter', () => {
+    fc.assert(
+      fc.property(fence, fc.array(line, { maxLength: 6 }), fence, (open, lines, close) => {
+        const head = memoryFile('SKILL.md', `${open}${lines.join('\n')}\n${close}Text.\n`);
+        expectQuickLookIsEnough(parse(fileSet([head]), { folder: 'demo' }).skill);
+      }),
+      { seed: 20260202, numRuns: 1000 },
+    );
+  });
+});
+
 describe('the signs of a text', () => {
   const signs = (content: string) => signsIn(new TextEncoder().encode(content));
 
