@@ -9,6 +9,7 @@ const FILES = {
   yaml: ['yaml'],
   markdown: ['remark', 'remark-gfm'],
   ignore: ['ignore'],
+  chalk: ['chalk'],
 };
 const BUILTINS = ['node:crypto', 'node:zlib', 'node:child_process', 'node:worker_threads'];
 

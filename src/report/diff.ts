@@ -1,6 +1,6 @@
-import { Chalk } from 'chalk';
 import { visible } from '../core/visible.ts';
 import { type LineEdit, lineEdits } from './line-edits.ts';
+import { paintOf } from './paint.ts';
 import { inertText } from './runner-safe.ts';
 
 /** What a diff is about and how it is drawn. */
@@ -27,7 +27,7 @@ export function unifiedDiff(before: string, after: string, options: DiffOptions)
   const { file, color } = options;
   const from = options.renamedFrom ?? file;
   if (before === after && from === file) return '';
-  const chalk = new Chalk({ level: color ? 1 : 0 });
+  const chalk = paintOf(color);
   const paint: Record<LineEdit, (text: string) => string> = {
     ' ': (text) => text,
     '-': chalk.red,

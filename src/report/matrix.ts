@@ -1,5 +1,5 @@
-import { Chalk, type ChalkInstance } from 'chalk';
 import { visible } from '../core/visible.ts';
+import { type Paint, paintOf } from './paint.ts';
 import type { ReportStyle } from './report.ts';
 import { inertText } from './runner-safe.ts';
 import { wrapText } from './width.ts';
@@ -24,14 +24,14 @@ const MAX_REASONS = 3;
 /** Which clients load each skill, lose some of it or refuse it, and why: a table for people. */
 export function matrixText(rows: readonly ShownMatrixRow[], style: ReportStyle): string {
   if (rows.length === 0) return '';
-  const chalk = new Chalk({ level: style.color ? 1 : 0 });
+  const chalk = paintOf(style.color);
   const blocks = rows.map((row) => drawRow(row, style, chalk));
   const summary = rows.length > 1 ? [drawCounts(rows, chalk)] : [];
   const parts = [chalk.bold('Which clients load it'), ...blocks, ...summary];
   return inertText(`${parts.join('\n\n')}\n`);
 }
 
-function drawRow({ path, verdicts }: ShownMatrixRow, style: ReportStyle, chalk: ChalkInstance) {
+function drawRow({ path, verdicts }: ShownMatrixRow, style: ReportStyle, chalk: Paint) {
   const title = chalk.bold(visible(path));
   if (verdicts.every(({ verdict }) => verdict === 'loads')) {
     return `${title}\n  ${chalk.green('loads')} in all ${verdicts.length} clients`;
@@ -45,7 +45,7 @@ function drawVerdict(
   { client, verdict, reasons }: ShownVerdict,
   width: number,
   style: ReportStyle,
-  chalk: ChalkInstance,
+  chalk: Paint,
 ): string[] {
   const word = WORDS[verdict].padEnd(WORDS.cuts.length);
   const indent = 2 + width + 2 + WORDS.cuts.length + 2;
@@ -60,13 +60,13 @@ function drawVerdict(
   return [head, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
 }
 
-function paint(verdict: ShownVerdict['verdict'], chalk: ChalkInstance): (text: string) => string {
+function paint(verdict: ShownVerdict['verdict'], chalk: Paint): (text: string) => string {
   if (verdict === 'refuses') return chalk.red;
   return verdict === 'cuts' ? chalk.yellow : chalk.green;
 }
 
 /** How many skills each client takes: what one looks for first in a large tree. */
-function drawCounts(rows: readonly ShownMatrixRow[], chalk: ChalkInstance): string {
+function drawCounts(rows: readonly ShownMatrixRow[], chalk: Paint): string {
   const clients = rows[0]?.verdicts.map(({ client }) => client) ?? [];
   const width = widest(clients);
   const lines = clients.map((client, column) => {

@@ -1,5 +1,5 @@
-import { Chalk } from 'chalk';
 import { visible } from '../core/visible.ts';
+import { paintOf } from './paint.ts';
 import type { ReportStyle } from './report.ts';
 import { wrapText } from './width.ts';
 
@@ -26,7 +26,7 @@ export function listRules(
   rules: readonly DescribedRule[],
   { color, columns }: ReportStyle,
 ): string {
-  const chalk = new Chalk({ level: color ? 1 : 0 });
+  const chalk = paintOf(color);
   const width = Math.max(...rules.map((rule) => rule.id.length));
   const lines = rules.map(({ id, severity, summary, profile, command }) => {
     const paint =
@@ -48,7 +48,7 @@ export function explainRule(
   examples: { readonly bad: string | undefined; readonly good: string | undefined },
   { color, columns }: ReportStyle,
 ): string {
-  const chalk = new Chalk({ level: color ? 1 : 0 });
+  const chalk = paintOf(color);
   const width = Math.min(columns, 100);
   const example = (label: string, text: string | undefined) =>
     text === undefined || text.length > MAX_EXAMPLE

@@ -1,5 +1,5 @@
-import { Chalk } from 'chalk';
 import { quoted, visible } from '../core/visible.ts';
+import { paintOf } from './paint.ts';
 import type { ReportStyle } from './report.ts';
 import { inertText } from './runner-safe.ts';
 import { displayWidth } from './width.ts';
@@ -22,7 +22,7 @@ const NUMERIC = new Set([2, 3, 4]);
 /** Skills as a table; long texts are cut, hostile ones shown as escapes. */
 export function skillTable(skills: readonly ListedSkill[], { color }: ReportStyle): string {
   if (skills.length === 0) return 'no skill found\n';
-  const chalk = new Chalk({ level: color ? 1 : 0 });
+  const chalk = paintOf(color);
   const rows = skills.map((skill) => [
     quoted(skill.name, 64),
     visible(skill.path),

@@ -1,8 +1,8 @@
-import { Chalk, type ChalkInstance } from 'chalk';
 import { counted } from '../core/counted.ts';
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { visible } from '../core/visible.ts';
 import { codeFrame } from './code-frame.ts';
+import { type Paint, paintOf } from './paint.ts';
 import { type Report, type ReportStyle, type Summary, summarize } from './report.ts';
 import { wrapText } from './width.ts';
 
@@ -15,7 +15,7 @@ const BASIS_WORDS: Readonly<Record<Diagnostic['basis'], string>> = {
 
 /** A report for people: each finding with its place, its line, what would be right, and its source. */
 export function textReport(report: Report, style: ReportStyle): string {
-  const chalk = new Chalk({ level: style.color ? 1 : 0 });
+  const chalk = paintOf(style.color);
   const findings = report.diagnostics
     .filter(({ severity }) => severity !== 'info' || style.infos !== false)
     .map((diagnostic) => drawFinding(printable(diagnostic), style, chalk));
@@ -33,7 +33,7 @@ function printable(diagnostic: Diagnostic): Diagnostic {
   };
 }
 
-function drawFinding(diagnostic: Diagnostic, style: ReportStyle, chalk: ChalkInstance): string {
+function drawFinding(diagnostic: Diagnostic, style: ReportStyle, chalk: Paint): string {
   const { file, range, severity, rule, message, hint } = diagnostic;
   const columns = Math.max(40, style.columns);
   const place = `${visible(file)}:${range.start.line}:${range.start.column}`;
@@ -46,7 +46,7 @@ function drawFinding(diagnostic: Diagnostic, style: ReportStyle, chalk: ChalkIns
   return `${lines.join('\n')}\n`;
 }
 
-function severityColor(severity: Diagnostic['severity'], chalk: ChalkInstance) {
+function severityColor(severity: Diagnostic['severity'], chalk: Paint) {
   if (severity === 'error') return chalk.red;
   return severity === 'warning' ? chalk.yellow : chalk.blue;
 }
@@ -60,7 +60,7 @@ function origin({ basis, source, fix }: Diagnostic): string {
 function drawFrame(
   diagnostic: Diagnostic,
   columns: number,
-  chalk: ChalkInstance,
+  chalk: Paint,
   paint: (text: string) => string,
 ): string[] {
   const digits = String(diagnostic.range.end.line).length;
@@ -80,7 +80,7 @@ function labelled(label: string, text: string, columns: number, paint: (text: st
   );
 }
 
-function drawSummary(report: Report, style: ReportStyle, chalk: ChalkInstance): string {
+function drawSummary(report: Report, style: ReportStyle, chalk: Paint): string {
   const summary = summarize(report);
   const skills = counted(summary.skills, 'skill');
   const found = summary.errors + summary.warnings + summary.infos;

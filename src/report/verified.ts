@@ -1,5 +1,5 @@
-import { Chalk, type ChalkInstance } from 'chalk';
 import { visible } from '../core/visible.ts';
+import { type Paint, paintOf } from './paint.ts';
 import type { ReportStyle } from './report.ts';
 import { inertText } from './runner-safe.ts';
 import { wrapText } from './width.ts';
@@ -21,7 +21,7 @@ export function matchesText(matches: number): string {
 /** What each consumer does with each skill, as a table for people. */
 export function consumersText(rows: readonly ShownConsumer[], style: ReportStyle): string {
   if (rows.length === 0) return '';
-  const chalk = new Chalk({ level: style.color ? 1 : 0 });
+  const chalk = paintOf(style.color);
   const skills = [...new Set(rows.map(({ skill }) => skill))];
   const width = Math.max(...rows.map(({ consumer }) => consumer.length));
   const blocks = skills.map((skill) => {
@@ -38,7 +38,7 @@ export function consumersText(rows: readonly ShownConsumer[], style: ReportStyle
 const UNREAD = 'does not read this';
 const WORD_WIDTH = 'accepts'.length;
 
-function drawRow(row: ShownConsumer, width: number, style: ReportStyle, chalk: ChalkInstance) {
+function drawRow(row: ShownConsumer, width: number, style: ReportStyle, chalk: Paint) {
   const paint = { accepts: chalk.green, drops: chalk.yellow, refuses: chalk.red }[row.verdict];
   const indent = 2 + width + 2 + WORD_WIDTH + 2;
   const reasons = wrapText(visible(row.reason), Math.max(30, style.columns - indent));
