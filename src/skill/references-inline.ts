@@ -43,11 +43,13 @@ export function missingInlinePaths(skill: Skill): readonly InlinePath[] {
   if ((document.signs & SIGN.folder) === 0) return [];
   const known = new Map<string, boolean>();
   const suspects = scanSpans(document.text, document.bodyStart).filter(({ value = '' }) => {
+    if (isFileAsSpelled(skill, value)) return false;
     const path = known.has(value) ? undefined : corePath(value);
     if (path !== undefined) known.set(value, unresolved(skill, document, path) !== undefined);
     else if (!known.has(value)) known.set(value, false);
     return known.get(value);
   });
+  if (suspects.length === 0) return [];
   return [...spansAround(document, suspects)].flatMap((span) => {
     const path = corePath(span.value);
     const resolution = path === undefined ? undefined : unresolved(skill, document, path);
@@ -55,6 +57,11 @@ export function missingInlinePaths(skill: Skill): readonly InlinePath[] {
     const at = spanRange(document.text, span.range);
     return isExcused(skill, document, at, path) ? [] : [{ path, at, resolution }];
   });
+}
+
+/** True for the very name of a file; what follows a `#` is no part of a path. */
+function isFileAsSpelled(skill: Skill, value: string): boolean {
+  return skill.files.get(value) !== undefined && !value.includes('#');
 }
 
 /** How a path fails from everywhere it may count from (C2), or undefined when it leads somewhere. */
