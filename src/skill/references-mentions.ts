@@ -1,6 +1,6 @@
 import { forLatest } from '../core/kept.ts';
 import { isLeftOut } from './published.ts';
-import { skillFileLinks } from './references-plain.ts';
+import { isFlat, skillFileLinks } from './references-plain.ts';
 import { folderOf } from './references-resolve.ts';
 import type { Skill, TextDocument } from './skill.ts';
 import { isNested, nestedFolders } from './text-files.ts';
@@ -63,9 +63,14 @@ function follow(skill: Skill): Reach {
   return { documents, named, unnamed };
 }
 
+/** Most files lie right in `references/`, which needs no pattern. */
+function isCopied(path: string): boolean {
+  return !(path.startsWith('references/') && isFlat(path)) && COPIED.test(path);
+}
+
 /** Adds a file that a text leads to, where it is one whose links count from its place. */
 function open(skill: Skill, path: string, documents: TextDocument[]): void {
-  if (!MARKDOWN.test(path) || COPIED.test(path) || isLeftOut(path)) return;
+  if (!MARKDOWN.test(path) || isCopied(path) || isLeftOut(path)) return;
   const document = skill.document(path);
   if (document) documents.push(document);
 }
