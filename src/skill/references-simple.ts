@@ -4,13 +4,16 @@ import type { Link } from './markdown.ts';
 /** A link with the range of its destination. */
 export type PieceLink = Pick<Link, 'kind' | 'url' | 'target'>;
 
-/** A sign that means nothing in the middle of a line, whatever stands beside it. */
-const WORD = String.raw`[^\u0000-\u001f\u007f\x60*_<>&\\!|~@[\]/^]`;
-const LINK = String.raw`\[${WORD}+\]\([A-Za-z0-9_./#?=%:-]+\)`;
-/** One line of words and links, in an item or not. */
-const SIMPLE = new RegExp(`^(?:[-*] )?(?=[A-Za-z[])(?:${WORD}|${LINK})+$`);
-/** An address that is a link without any brackets; one with a scheme has a slash. */
-const BARE_ADDRESS = /www\./i;
+/** What makes no link and hides none, wherever it stands in a line; a `!` would make an image of a link. */
+const SIGN = String.raw`(?:[^\u0000-\u001f\u007f\x60<\\!@[\]^]|!(?!\[))`;
+const SPAN = String.raw`\x60[^\x60\r\n[\]]+\x60(?!\x60)`;
+const LINK = String.raw`\[(?:${SIGN}|${SPAN})+\]\([A-Za-z0-9_./#?=%:-]+\)`;
+/** One line of text, in an item or not; alone, a row of a table is such a line. */
+const SIMPLE = new RegExp(
+  String.raw`^(?:[-*] |\d{1,3}\. )?(?=(?:\*\*)?(?:[A-Za-z[]|\x60[^\x60])|\| )(?:${SIGN}|${SPAN}|${LINK})+\n?$`,
+);
+/** An address that is a link without any brackets. */
+const BARE_ADDRESS = /www\.|:\/\//i;
 
 /**
  * The links of a piece that is so simple that they can be read off; undefined where it is not. The parser
