@@ -39,14 +39,14 @@ function follow(skill: Skill): Reach {
   const main = skill.entry === null ? undefined : skill.document(skill.entry);
   if (!main) return { documents: [], named: new Set(), unnamed: [] };
   const inner = nestedFolders(skill);
-  const { linked } = skillFileLinks(skill);
+  const seen = skillFileLinks(skill).named;
   const search = mentionSearch();
   const documents = [main];
   const named = new Set<string>();
   const unnamed: string[] = [];
   for (const { path } of skill.files.files) {
     if (path === skill.entry || isNested(path, inner)) continue;
-    if (linked.has(path) || search(main.text, path, false)) {
+    if (seen.has(path) || search(main.text, path, false)) {
       named.add(path);
       open(skill, path, documents);
     } else unnamed.push(path);

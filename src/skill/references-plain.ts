@@ -1,5 +1,6 @@
 import { forLatest } from '../core/kept.ts';
-import { type Candidate, scanLinks } from './references-scan.ts';
+import { type Candidate, scanLinks, scanSpans } from './references-scan.ts';
+import { SIGN } from './signs.ts';
 import type { Skill } from './skill.ts';
 
 // Nearly all links of nearly all skills are web addresses and plainly written paths of files that are
@@ -7,27 +8,37 @@ import type { Skill } from './skill.ts';
 
 /** What is known of the links of the skill file before any of them is taken apart. */
 interface SkillFileLinks {
-  /** The files that plain links lead to: the skill file names them, whatever else it says. */
-  readonly linked: ReadonlySet<string>;
+  /** The files that plain links and paths in code lead to: the skill file names them, whatever else it says. */
+  readonly named: ReadonlySet<string>;
   /** The links that need a closer look. */
-  readonly others: readonly Candidate[];
+  readonly links: readonly Candidate[];
+  /** The code spans that begin like a path of the skill and need a closer look. */
+  readonly spans: readonly Candidate[];
 }
 
 /** The links of the skill file, looked at once for all that asks. */
 export const skillFileLinks = forLatest((skill: Skill): SkillFileLinks => {
-  const linked = new Set<string>();
+  const named = new Set<string>();
   const document = skill.entry === null ? undefined : skill.document(skill.entry);
-  if (!document) return { linked, others: [] };
+  if (!document) return { named, links: [], spans: [] };
   const { text, bodyStart, signs } = document;
-  const others = scanLinks(text, bodyStart, signs, (at) => {
+  const links = scanLinks(text, bodyStart, signs, (at) => {
     const path = plainPath(text, at);
     if (path === '') return isPlainAddress(text, at);
     if (!skill.files.get(path)) return false;
-    linked.add(path);
+    named.add(path);
     return isFlat(path);
   });
-  return { linked, others };
+  const spans = (signs & SIGN.folder) === 0 ? [] : scanSpans(text, bodyStart);
+  return { named, links, spans: spans.filter(({ value = '' }) => !isNamed(skill, value, named)) };
 });
+
+/** True for a span with the very name of a file; what follows a `#` is no part of a path. */
+function isNamed(skill: Skill, value: string, named: Set<string>): boolean {
+  if (!skill.files.get(value)) return false;
+  named.add(value);
+  return !value.includes('#');
+}
 
 /** True for a path at most one folder down (AS-04). */
 export function isFlat(path: string): boolean {

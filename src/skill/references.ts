@@ -74,7 +74,7 @@ export function suspectsIn(skill: Skill, document: TextDocument): readonly Candi
 
 /** The links of a document, but for those that are seen to be plain without being taken apart. */
 function unplainLinks(skill: Skill, { path, text, bodyStart, signs }: TextDocument) {
-  if (path === skill.entry) return skillFileLinks(skill).others;
+  if (path === skill.entry) return skillFileLinks(skill).links;
   const folder = folderOf(path);
   return scanLinks(text, bodyStart, signs, (at) => {
     const goal = plainGoal(text, at, folder);

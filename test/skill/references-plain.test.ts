@@ -55,9 +55,15 @@ const link = fc
   )
   .map((parts) => parts.join(''));
 const text = fc
-  .array(fc.oneof(link, fc.constantFrom('\n\n', ' and ', '# A\n', '`a.md`', '- ')), {
-    maxLength: 12,
-  })
+  .array(
+    fc.oneof(
+      link,
+      fc.constantFrom('\n\n', ' and ', '`a.md`', '`references/a.md` ', '`scripts/run.py#a` '),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
   .map((parts) => parts.join(''));
 const files = fc.subarray(PATHS);
 
@@ -97,8 +103,9 @@ describe('a look at the characters of a link', () => {
       fc.property(text, files, (body, paths) => {
         const others = paths.map((path) => [path, ''] as const);
         const known = skillOf(body, others, true);
-        // The same words, none of which is a link.
-        const searched = skillOf(body.replaceAll('](', ')('), others, true);
+        // The same words, none of which is a link or code.
+        const words = body.replaceAll('](', ')(').replaceAll('`', '"');
+        const searched = skillOf(words, others, true);
         for (const path of paths) {
           expect(isNamedBySkillFile(known, path)).toBe(isNamedBySkillFile(searched, path));
         }
