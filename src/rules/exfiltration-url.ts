@@ -13,15 +13,18 @@ const TEMPLATE =
 /** Data that belongs to the user or the conversation. */
 const PRIVATE =
   /secret|token|passw|credential|api.?key|cookie|session|conversation|history|chat|message|memory|system.?prompt|context|env\b|environ|private|personal|user.?(?:data|info|input|email)|file.?content|exfil|base64|encoded|stolen/i;
-/** What a link to another host begins with, behind `](`. */
-const LINK = /^[ \t]{0,4}<?https?:/i;
-const LINK_LENGTH = 12;
+/** What a link to another host begins with. */
+const LINK = /\]\([ \t]{0,4}<?https?:/iy;
+/** What may stand behind `](` in such a link. */
+const LINK_STARTS = 'hH< \t';
 const MAX_FINDINGS_PER_FILE = 20;
 
 /** Clears the texts without links to other hosts. */
 function hasLink(text: string): boolean {
   for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', at + 2)) {
-    if (LINK.test(text.slice(at + 2, at + 2 + LINK_LENGTH))) return true;
+    if (!LINK_STARTS.includes(text.charAt(at + 2))) continue;
+    LINK.lastIndex = at;
+    if (LINK.test(text)) return true;
   }
   return false;
 }

@@ -12,7 +12,7 @@ function isBlank(unit: number): boolean {
 
 /** Fences come in pairs of plain lines: where they do, the text need not be split to know it. */
 function mayBeOpen(text: string): boolean {
-  if (text.includes('~~~') || text.includes('````')) return true;
+  if (text.includes('~~~')) return true;
   let open = false;
   for (let at = text.indexOf('```'); at >= 0; at = text.indexOf('```', at + 3)) {
     // Anything but an opening line and a bare closing one is left to the exact scan.

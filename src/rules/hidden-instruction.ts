@@ -26,9 +26,14 @@ const INVISIBLE =
 const COMMENT_LINK =
   /^ {0,3}\[(?:\/\/|comment|_)[^\]\n]{0,40}\]:[ ]{0,3}(?:#|<>)[ ]{0,3}(["'(][^\n]{1,1000})$/gim;
 
-/** One test clears almost every text of the two shapes below. */
+/** One test clears almost every text of the last two shapes. */
 const SUSPECT =
   /display ?: ?none|visibility ?: ?hidden|opacity ?: ?0|font-size ?: ?[01]|color ?: ?(?:white|transparent|#fff)|\bhidden\b[^<>\n]{0,40}>|\]: {0,3}(?:#|<>)/i;
+
+/** Clears the texts with nothing that all of the shapes need. */
+function mayHide(text: string): boolean {
+  return text.includes('<') || text.includes(']: #') || text.includes(']:#');
+}
 
 function* hidden(document: TextDocument): Generator<{ id: string; at: Range }> {
   const { text } = document;
@@ -36,8 +41,7 @@ function* hidden(document: TextDocument): Generator<{ id: string; at: Range }> {
     if (kind !== 'comment' || !ADDRESS.test(text.slice(start, end))) continue;
     yield { id: 'comment', at: { start, end } };
   }
-  const mayHide = text.includes('<') || text.includes(']: #') || text.includes(']:#');
-  if (!mayHide || !SUSPECT.test(text)) return;
+  if (!SUSPECT.test(text)) return;
   const prose = proseOnly(document);
   for (const match of prose.matchAll(INVISIBLE)) {
     const words = (match[1] ?? '').trim().split(/\s+/).length;
@@ -79,7 +83,7 @@ export const hiddenInstruction = defineRule({
   concerns: shows(SIGN.comment | SIGN.hiding),
   *check(skill) {
     for (const document of markdownFiles(skill, SIGN.comment | SIGN.hiding)) {
-      if (quotesAttacks(skill, document)) continue;
+      if (!mayHide(document.text) || quotesAttacks(skill, document)) continue;
       for (const { id, at } of hidden(document)) {
         // The hidden text itself may hold words of warning: only what stands around it counts.
         const before = document.text.slice(Math.max(0, at.start - 300), at.start);

@@ -38,11 +38,13 @@ export const referenceInline = defineRule({
     },
   ],
   *check(skill) {
+    const paths = missingInlinePaths(skill);
+    if (paths.length === 0) return;
     // C9: in a skill about skills such paths are mostly teaching material.
     const weight = isAboutSkills(skill, nameOf(skill)?.value ?? '')
       ? ({ severity: 'info' } as const)
       : {};
-    for (const { path, at, resolution } of missingInlinePaths(skill)) {
+    for (const { path, at, resolution } of paths) {
       const found = resolution.kind === 'case' ? resolution.path : undefined;
       const moved = resolution.kind === 'moved' ? resolution.paths[0] : undefined;
       const id = found !== undefined ? 'case' : moved !== undefined ? 'moved' : 'missing';

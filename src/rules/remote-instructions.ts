@@ -14,7 +14,6 @@ const OBEY =
 /** The other way round: obey what an address returns. */
 const OBEY_FROM =
   /\b(?:follow|execute|obey|run)\b\s{1,4}(?:all |any |every |exactly )?(?:the |its |these )?(?:remote |returned |fetched |latest )?(?:instructions?|commands?|prompts?|directives?)\s{1,4}(?:that are |that is )?(?:returned|contained|served|received|fetched|found)\s{1,4}(?:by|from|at|in|on)\b/i;
-const OBEY_EITHER = new RegExp(`${OBEY.source}|${OBEY_FROM.source}`, 'i');
 const MAX_FINDINGS_PER_FILE = 20;
 
 function find(line: string): Range | undefined {
@@ -27,7 +26,8 @@ function hasOrderBesideAddress(text: string): boolean {
   for (let at = text.indexOf('http'); at >= 0; ) {
     const next = text.indexOf('\n\n', at);
     const end = next < 0 ? text.length : next;
-    if (OBEY_EITHER.test(text.slice(Math.max(0, text.lastIndexOf('\n\n', at)), end))) return true;
+    // What `OBEY_FROM` finds begins with something that `OBEY` finds.
+    if (OBEY.test(text.slice(Math.max(0, text.lastIndexOf('\n\n', at)), end))) return true;
     at = text.indexOf('http', end);
   }
   return false;
@@ -70,6 +70,7 @@ export const remoteInstructions = defineRule({
   *check(skill) {
     for (const document of markdownFiles(skill, SIGN.order)) {
       const { text } = document;
+      if ((document.signs & SIGN.address) === 0) continue;
       if (!hasOrderBesideAddress(text)) continue;
       if (quotesAttacks(skill, document)) continue;
       let count = 0;

@@ -18,6 +18,8 @@ const KEY = 'q7Zt2LxW9vKc4Rb1Ys8Nd5Hf3Gj6Mp0Ea';
 
 function* envFindings(skill: Skill): Generator<Finding> {
   for (const { path } of skill.files.files) {
+    // Few paths have a name that begins with a dot: no others are put to the pattern.
+    if (!path.startsWith('.') && !path.includes('/.')) continue;
     if (!ENV_FILE.test(path)) continue;
     const text = skill.document(path)?.text ?? '';
     const filled = /^[ \t]*(?:export[ \t]+)?[A-Za-z_]\w{0,80}[ \t]*=[ \t]*[^\s#]/m.test(text);

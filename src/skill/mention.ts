@@ -1,3 +1,4 @@
+import { forLatest } from '../core/kept.ts';
 import { nameOf } from './name.ts';
 import { type Skill, type TextDocument, textField } from './skill.ts';
 import { isMarkdown } from './text-files.ts';
@@ -44,7 +45,10 @@ const SECURITY_SUBJECT =
 
 /** True for the documents of a skill that teaches about attacks; its scripts are judged like any other. */
 export function quotesAttacks(skill: Skill, document: TextDocument): boolean {
-  if (!isMarkdown(document.path)) return false;
+  return isMarkdown(document.path) && isAboutSecurity(skill);
+}
+
+const isAboutSecurity = forLatest((skill: Skill): boolean => {
   const description = textField(skill, 'description') ?? '';
   return SECURITY_SUBJECT.test(nameOf(skill)?.value ?? '') || SECURITY_SUBJECT.test(description);
-}
+});

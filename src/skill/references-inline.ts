@@ -1,6 +1,7 @@
 import type { Range } from '../core/text.ts';
 import { isExcused } from './references-excuses.ts';
 import { spansAround } from './references-pieces.ts';
+import { skillFileLinks } from './references-plain.ts';
 import {
   folderOf,
   listingOf,
@@ -8,9 +9,7 @@ import {
   type Resolution,
   resolvePath,
 } from './references-resolve.ts';
-import { scanSpans } from './references-scan.ts';
 import { isPlaceholder } from './references-target.ts';
-import { SIGN } from './signs.ts';
 import type { Skill, TextDocument } from './skill.ts';
 
 /** A path in a code span that names no file where it is looked for. */
@@ -40,9 +39,10 @@ function corePath(value: string): string | undefined {
 export function missingInlinePaths(skill: Skill): readonly InlinePath[] {
   const document = skill.entry === null ? undefined : skill.document(skill.entry);
   if (!document || !skill.files.complete || !skill.frontmatter) return [];
-  if ((document.signs & SIGN.folder) === 0) return [];
+  const { spans } = skillFileLinks(skill);
+  if (spans.length === 0) return [];
   const known = new Map<string, boolean>();
-  const suspects = scanSpans(document.text, document.bodyStart).filter(({ value = '' }) => {
+  const suspects = spans.filter(({ value = '' }) => {
     const path = known.has(value) ? undefined : corePath(value);
     if (path !== undefined) known.set(value, unresolved(skill, document, path) !== undefined);
     else if (!known.has(value)) known.set(value, false);

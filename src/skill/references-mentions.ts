@@ -1,5 +1,6 @@
 import { forLatest } from '../core/kept.ts';
 import { isLeftOut } from './published.ts';
+import { isFlat, skillFileLinks } from './references-plain.ts';
 import { folderOf } from './references-resolve.ts';
 import type { Skill, TextDocument } from './skill.ts';
 import { isNested, nestedFolders } from './text-files.ts';
@@ -10,6 +11,8 @@ interface Reach {
   readonly documents: readonly TextDocument[];
   /** The files that the skill file names itself. */
   readonly named: ReadonlySet<string>;
+  /** The files that it does not name, but for those of inner skills. */
+  readonly unnamed: readonly string[];
 }
 
 /** Characters that may be compared before the search is given up; real skills need a hundredth. */
@@ -30,27 +33,46 @@ const reachOf = forLatest(follow);
 /** L5: texts that are filled in and copied: their links count from where they will stand. */
 const COPIED = /(?:^|\/)(?:templates?|assets|fixtures?|examples?|evals?|tests?|boilerplates?)\//i;
 
+const MARKDOWN = /\.(?:md|markdown)$/i;
+
 function follow(skill: Skill): Reach {
   const main = skill.entry === null ? undefined : skill.document(skill.entry);
-  if (!main) return { documents: [], named: new Set() };
+  if (!main) return { documents: [], named: new Set(), unnamed: [] };
   const inner = nestedFolders(skill);
-  const others = skill.files.files
-    .map((file) => file.path)
-    .filter((path) => path !== skill.entry && !isNested(path, inner));
+  const seen = skillFileLinks(skill).named;
   const search = mentionSearch();
-  const named = new Set(others.filter((path) => search(main.text, path, false)));
-  const pending = new Set(others.filter((path) => /\.(?:md|markdown)$/i.test(path)));
   const documents = [main];
+  const named = new Set<string>();
+  const unnamed: string[] = [];
+  for (const { path } of skill.files.files) {
+    if (path === skill.entry || isNested(path, inner)) continue;
+    if (seen.has(path) || search(main.text, path, false)) {
+      named.add(path);
+      open(skill, path, documents);
+    } else unnamed.push(path);
+  }
+  const pending = new Set(unnamed.filter((path) => MARKDOWN.test(path)));
   for (const document of documents) {
+    if (document === main) continue;
     for (const path of pending) {
-      const hit = document === main ? named.has(path) : search(document.text, path, false);
-      if (!hit) continue;
+      if (!search(document.text, path, false)) continue;
       pending.delete(path);
-      const found = COPIED.test(path) || isLeftOut(path) ? undefined : skill.document(path);
-      if (found) documents.push(found);
+      open(skill, path, documents);
     }
   }
-  return { documents, named };
+  return { documents, named, unnamed };
+}
+
+/** Most files lie right in `references/`, which needs no pattern. */
+function isCopied(path: string): boolean {
+  return !(path.startsWith('references/') && isFlat(path)) && COPIED.test(path);
+}
+
+/** Adds a file that a text leads to, where it is one whose links count from its place. */
+function open(skill: Skill, path: string, documents: TextDocument[]): void {
+  if (!MARKDOWN.test(path) || isCopied(path) || isLeftOut(path)) return;
+  const document = skill.document(path);
+  if (document) documents.push(document);
 }
 
 /** Programs name their parts without the extension. */
@@ -63,19 +85,11 @@ const KNOWN_BY_NAME =
 
 /** The published files that nothing leads to, directly or through other files. */
 export function orphanFiles(skill: Skill): readonly string[] {
-  const { documents, named } = reachOf(skill);
-  const main = documents[0];
-  if (!main) return [];
-  const inner = nestedFolders(skill);
-  const paths = skill.files.files.map((file) => file.path);
-  const pending = new Set(
-    paths.filter((path) => {
-      if (path === skill.entry || named.has(path) || isNested(path, inner)) return false;
-      return !isLeftOut(path) && !KNOWN_BY_NAME.test(path);
-    }),
-  );
+  const { documents, named, unnamed } = reachOf(skill);
+  const pending = new Set(unnamed.filter((path) => !isLeftOut(path) && !KNOWN_BY_NAME.test(path)));
+  if (pending.size === 0) return [];
   const search = mentionSearch();
-  const queue = [...new Set([main.path, ...documents.map(({ path }) => path), ...named])];
+  const queue = [...new Set([...documents.map(({ path }) => path), ...named])];
   for (const from of queue) {
     if (pending.size === 0) break;
     // Programs and data name files too; what is no text names nothing.

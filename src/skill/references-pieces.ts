@@ -1,7 +1,8 @@
 import type { Range } from '../core/text.ts';
-import { type Code, type Link, type Markdown, parseMarkdown } from './markdown.ts';
+import { type Code, type Markdown, parseMarkdown } from './markdown.ts';
 import { blocksOf } from './references-blocks.ts';
 import type { Candidate } from './references-scan.ts';
+import { type PieceLink, simpleLinks } from './references-simple.ts';
 import type { TextDocument } from './skill.ts';
 
 /** A longer piece is not parsed: real paragraphs, items and rows are shorter. */
@@ -16,17 +17,15 @@ const BUDGET = 160_000;
 /** What starting the parser costs, in characters. */
 const START_COST = 800;
 
-/** A link with the range of its destination. */
-export type PieceLink = Pick<Link, 'kind' | 'url' | 'target'>;
-
 /** The links in the pieces of a text around some candidates; ranges count in the whole text. */
 export function* linksAround(
   document: TextDocument,
   candidates: readonly Candidate[],
 ): Generator<PieceLink> {
-  for (const { piece, markdown, inside } of piecesAround(document, candidates)) {
-    if (markdown) yield* markdown.links;
-    else yield* bareLinks(document.text, piece, inside);
+  const { text } = document;
+  for (const { piece, inside, fits } of groupsAround(document, candidates)) {
+    const links = fits ? (simpleLinks(text, piece) ?? parsePiece(text, piece)?.links) : undefined;
+    yield* links ?? bareLinks(text, piece, inside);
   }
 }
 
@@ -52,6 +51,20 @@ export function* piecesAround(
   document: TextDocument,
   candidates: readonly Candidate[],
 ): Generator<Piece> {
+  for (const { piece, inside, fits } of groupsAround(document, candidates)) {
+    yield { piece, inside, markdown: fits ? parsePiece(document.text, piece) : null };
+  }
+}
+
+/** Candidates that one piece holds. */
+interface Group {
+  readonly piece: Range;
+  readonly inside: Candidate[];
+  /** False where the parser is not to be asked. */
+  readonly fits: boolean;
+}
+
+function* groupsAround(document: TextDocument, candidates: readonly Candidate[]): Generator<Group> {
   if (candidates.length === 0) return;
   const groups: { piece: Range; inside: Candidate[] }[] = [];
   for (const candidate of [...candidates].sort((a, b) => a.at.start - b.at.start)) {
@@ -66,8 +79,7 @@ export function* piecesAround(
   for (const group of groups) {
     const length = group.piece.end - group.piece.start;
     spent += START_COST + length + (length * length) / 1000;
-    const fits = length <= MAX_PIECE && spent <= BUDGET;
-    yield { ...group, markdown: fits ? parsePiece(document.text, group.piece) : null };
+    yield { ...group, fits: length <= MAX_PIECE && spent <= BUDGET };
   }
 }
 

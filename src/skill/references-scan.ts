@@ -13,7 +13,10 @@ const AUTOLINK = /<(?:javascript|vbscript|data|file|skill):/gi;
 
 /** A code span that begins with one of the folders that skills have (C1). */
 const SPAN =
-  /`\s*((?:\.\/|[$<{][^`\s/]{1,40}\/)?(?:references?|scripts|assets)\/[^`\n]{1,240}?)\s*`/gi;
+  /`\s*((?:\.\/|[$<{][^`\s/]{1,40}\/)?(?:references?|scripts|assets)\/[^`\n]{1,240}?)\s*`/iy;
+
+/** What the text of such a span begins with, before the rest is looked at. */
+const SPAN_STARTS = 'rRsSaA.$<{';
 
 /** Longer destinations are left to the parser. */
 const MAX_TARGET = 512;
@@ -23,15 +26,22 @@ const MAX_DEPTH = 32;
 
 /**
  * Every place of a text that the parser could take for a link, and many that it would not: a superset,
- * found in one pass. It starts at each `](` and `]:` whatever surrounds them.
+ * found in one pass. It starts at each `](` and `]:` whatever surrounds them. A destination behind `](`
+ * for which `isPlain` holds is passed by before anything is made of it.
  */
-export function scanLinks(text: string, start = 0, signs: Signs = ALL_SIGNS): Candidate[] {
+export function scanLinks(
+  text: string,
+  start = 0,
+  signs: Signs = ALL_SIGNS,
+  isPlain?: (at: number) => boolean,
+): Candidate[] {
   const found: Candidate[] = [];
   // Behind the last `)` no link is closed (L32).
   const lastClose = text.lastIndexOf(')');
   for (let at = text.indexOf(']', start); at >= 0; at = text.indexOf(']', at + 1)) {
     const next = text.charCodeAt(at + 1);
     if (next !== COLON && (next !== PAREN || at > lastClose)) continue;
+    if (next === PAREN && isPlain?.(at + 2)) continue;
     const candidate = destination(text, at + 2, next === PAREN ? MAX_DEPTH : MAX_TARGET);
     if (candidate.value !== '') found.push(candidate);
   }
@@ -45,11 +55,25 @@ export function scanLinks(text: string, start = 0, signs: Signs = ALL_SIGNS): Ca
 
 /** The code spans of a text that begin like a path of the skill. */
 export function scanSpans(text: string, start = 0): Candidate[] {
-  if (!text.includes('`', start)) return [];
-  return [...text.slice(start).matchAll(SPAN)].map((match) => {
-    const from = start + match.index;
-    return { at: { start: from, end: from + match[0].length }, value: match[1] ?? '' };
-  });
+  const found: Candidate[] = [];
+  for (let at = text.indexOf('`', start); at >= 0; at = text.indexOf('`', at + 1)) {
+    if (!mayBeginPath(text, at + 1)) continue;
+    SPAN.lastIndex = at;
+    const match = SPAN.exec(text);
+    if (!match) continue;
+    const end = SPAN.lastIndex;
+    found.push({ at: { start: at, end }, value: match[1] ?? '' });
+    at = end - 1;
+  }
+  return found;
+}
+
+/** One look at the first sign of a span passes nearly all of them by. */
+function mayBeginPath(text: string, from: number): boolean {
+  let at = from;
+  while (text.charCodeAt(at) <= BLANK) at++;
+  // Beyond ASCII there are more blanks.
+  return text.charCodeAt(at) > 127 || SPAN_STARTS.includes(text.charAt(at));
 }
 
 /** A backslash escapes ASCII punctuation only; before anything else it stands for itself. */

@@ -5,10 +5,11 @@ import type { FindingFix } from './finding.ts';
 import type { Link } from './markdown.ts';
 import { isNamedBySkillFile, reachedDocuments } from './references-mentions.ts';
 import { linksAround } from './references-pieces.ts';
+import { isFlat, isPlainAddress, plainGoal, skillFileLinks } from './references-plain.ts';
 import { folderOf, normalise, type Resolution, resolvePath } from './references-resolve.ts';
-import { scanLinks } from './references-scan.ts';
+import { type Candidate, scanLinks } from './references-scan.ts';
 import { classifyTarget, type PathTarget, type Target } from './references-target.ts';
-import type { Skill } from './skill.ts';
+import type { Skill, TextDocument } from './skill.ts';
 
 /** What became of a link's destination; each kind is reported by at most one rule. */
 export type Outcome =
@@ -38,32 +39,51 @@ export interface Reference {
  * The references of a skill that a rule may have something to say about, in the order of their files.
  * Only the pieces of text are parsed in which a scan finds one, so most plain good links are not in it.
  */
-export const referencesOf = forLatest((skill: Skill): readonly Reference[] =>
-  skill.source ? [...collect(skill)] : [],
-);
+export const referencesOf = forLatest((skill: Skill): readonly Reference[] => {
+  if (!skill.source) return [];
+  const found: Reference[] = [];
+  for (const document of reachedDocuments(skill)) collect(skill, document, found);
+  return found;
+});
 
-function* collect(skill: Skill): Generator<Reference> {
-  for (const document of reachedDocuments(skill)) {
-    const { path: file, text } = document;
-    const plain = new Map<string, boolean>();
-    const suspects = scanLinks(text, document.bodyStart, document.signs).filter(({ value }) => {
-      if (value === undefined) return true;
-      if (!plain.has(value)) plain.set(value, isPlain(skill, file, value));
-      return plain.get(value) === false;
-    });
-    const told = new Map<string, ReturnType<typeof referenceTo>>();
-    for (const { kind, url, target } of linksAround(document, suspects)) {
-      const raw = text.slice(target.start, target.end);
-      const spelled = JSON.stringify([url, raw]);
-      const reference = told.get(spelled) ?? referenceTo(skill, file, url, raw);
-      told.set(spelled, reference);
-      yield { file, form: kind, url, at: target, ...reference };
-    }
+function collect(skill: Skill, document: TextDocument, found: Reference[]): void {
+  const suspects = suspectsIn(skill, document);
+  if (suspects.length === 0) return;
+  const { path: file, text } = document;
+  const told = new Map<string, ReturnType<typeof referenceTo>>();
+  for (const { kind, url, target } of linksAround(document, suspects)) {
+    const raw = text.slice(target.start, target.end);
+    const spelled = JSON.stringify([url, raw]);
+    const reference = told.get(spelled) ?? referenceTo(skill, file, url, raw);
+    told.set(spelled, reference);
+    found.push({ file, form: kind, url, at: target, ...reference });
   }
 }
 
+/** The places of a document that the parser could take for a link that a rule may report. */
+export function suspectsIn(skill: Skill, document: TextDocument): readonly Candidate[] {
+  const links = unplainLinks(skill, document);
+  if (links.length === 0) return links;
+  const plain = new Map<string, boolean>();
+  return links.filter(({ value }) => {
+    if (value === undefined) return true;
+    if (!plain.has(value)) plain.set(value, isPlain(skill, document.path, value));
+    return plain.get(value) === false;
+  });
+}
+
+/** The links of a document, but for those that are seen to be plain without being taken apart. */
+function unplainLinks(skill: Skill, { path, text, bodyStart, signs }: TextDocument) {
+  if (path === skill.entry) return skillFileLinks(skill).links;
+  const folder = folderOf(path);
+  return scanLinks(text, bodyStart, signs, (at) => {
+    const goal = plainGoal(text, at, folder);
+    return goal === '' ? isPlainAddress(text, at) : isNamedBySkillFile(skill, goal);
+  });
+}
+
 /** True for what no rule reports: an address, or a file that is there and that SKILL.md names. */
-function isPlain(skill: Skill, file: string, url: string): boolean {
+export function isPlain(skill: Skill, file: string, url: string): boolean {
   const reference = { file, ...referenceTo(skill, file, url) };
   const { outcome } = reference;
   if (outcome.kind === 'url' || outcome.kind === 'skipped' || outcome.kind === 'nothing')
@@ -73,7 +93,7 @@ function isPlain(skill: Skill, file: string, url: string): boolean {
   if (outcome.kind === 'anchor') return true;
   if (outcome.type === 'folder' && outcome.path !== '') return false;
   // Depth counts for links of the skill file, chains for links of the others (AS-04).
-  if (file === skill.entry) return outcome.path.split('/').length <= 2;
+  if (file === skill.entry) return isFlat(outcome.path);
   return outcome.type !== 'file' || isNamedBySkillFile(skill, outcome.path);
 }
 

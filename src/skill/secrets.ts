@@ -28,8 +28,7 @@ const KNOWN_START =
 const VALUE = /^[A-Za-z0-9+/_=-]{24,128}$/;
 const MIN_VALUE = 24;
 const MAX_VALUE = 128;
-const ASSIGNS = /[:=][ \t]{0,4}$/;
-const MAX_ASSIGNS = 5;
+const MAX_BLANKS = 4;
 const CREDENTIAL =
   /(?:api[_-]?key|secret|token|passw(?:or)?d|credential|access[_-]?key|private[_-]?key)\w{0,20}["']?[ \t]{0,4}$/i;
 const NAME_LENGTH = 60;
@@ -49,8 +48,9 @@ const MIN_ENTROPY = 3.5;
 
 /** Every value of a text that looks like a live credential, in order. */
 export function findSecrets({ text, signs }: Pick<TextDocument, 'text' | 'signs'>): Secret[] {
-  const known = (signs & SIGN.token) === 0 ? [] : knownForms(text);
-  return withoutOverlap((signs & SIGN.credential) === 0 ? known : [...known, ...assigned(text)]);
+  const found = (signs & SIGN.token) === 0 ? [] : knownForms(text);
+  if ((signs & SIGN.credential) !== 0) addAssigned(text, found);
+  return found.length === 0 ? found : withoutOverlap(found);
 }
 
 /** Values in the form of a known issuer, and private keys. */
@@ -77,34 +77,46 @@ function knownForms(text: string): Secret[] {
 }
 
 /** Quoted values that are assigned to a name of a credential. */
-function assigned(text: string): Secret[] {
-  const found: Secret[] = [];
-  for (const quote of ['"', "'"]) {
+function addAssigned(text: string, found: Secret[]): void {
+  for (const quote of QUOTES) {
     for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
-      const value = assignedAt(text, at);
+      const sign = assigningSign(text, at);
+      const value = sign < 0 ? undefined : assignedAt(text, at, sign);
       if (value !== undefined) found.push(place('credential', at + 1, value));
     }
   }
-  return found;
 }
 
-/** The value that a quote opens, where it is assigned to a credential and looks like one. */
-function assignedAt(text: string, at: number): string | undefined {
-  // Texts are full of quotes: most are passed by without a slice of the text.
+const QUOTES = ['"', "'"];
+
+/** Where the `:` or `=` before a quote stands; -1 where there is none, as before nearly all quotes. */
+function assigningSign(text: string, quote: number): number {
+  let at = quote - 1;
+  while (at >= quote - MAX_BLANKS && isBlank(text.charCodeAt(at))) at--;
+  const unit = text.charCodeAt(at);
+  return unit === COLON || unit === EQUALS ? at : -1;
+}
+
+function isBlank(unit: number): boolean {
+  return unit === BLANK || unit === TAB;
+}
+
+/** The value that a quote opens, where a credential stands before the sign and it looks like one. */
+function assignedAt(text: string, at: number, sign: number): string | undefined {
   const length = unitsUpToQuote(text, at + 1);
   if (length < MIN_VALUE) return undefined;
   const value = text.slice(at + 1, at + 1 + length);
   if (!VALUE.test(value)) return undefined;
-  const sign = ASSIGNS.exec(text.slice(Math.max(0, at - MAX_ASSIGNS), at))?.[0];
-  if (sign === undefined) return undefined;
-  const end = at - sign.length;
-  const name = text.slice(Math.max(0, end - NAME_LENGTH), end);
+  const name = text.slice(Math.max(0, sign - NAME_LENGTH), sign);
   return CREDENTIAL.test(name) && isRandom(value) && isMixed(value) ? value : undefined;
 }
 
+const TAB = 9;
 const BLANK = 32;
 const DOUBLE = 34;
 const SINGLE = 39;
+const COLON = 58;
+const EQUALS = 61;
 
 /** How many units stand before the next quote; 0 where a blank or the longest value comes first. */
 function unitsUpToQuote(text: string, from: number): number {

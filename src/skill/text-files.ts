@@ -14,46 +14,51 @@ export function isMarkdown(path: string): boolean {
 
 /** The folders of skills inside a skill, each with its trailing slash; they are judged by themselves. */
 export const nestedFolders = forLatest(({ files }: Skill): readonly string[] => {
-  const paths = files.files.map((file) => file.path);
-  return paths.filter((path) => INNER.test(path)).map((path) => path.slice(0, -8));
+  const folders: string[] = [];
+  for (const { path } of files.files) if (INNER.test(path)) folders.push(path.slice(0, -8));
+  return folders;
 });
 
 const INNER = /.\/skill\.md$/i;
 
 /** True for a file of an inner skill. */
 export function isNested(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => path.startsWith(folder));
+  return folders.length > 0 && folders.some((folder) => path.startsWith(folder));
 }
 
 /** A text of a skill without its words. */
 interface TextGlance {
   readonly path: string;
+  readonly isMarkdown: boolean;
   readonly signs: Signs;
 }
 
 /** Only the signs are kept of all texts of a skill: together they may be larger than memory. */
-const textsOf = forLatest((skill: Skill): readonly TextGlance[] => [...readTexts(skill)]);
-
-function* readTexts(skill: Skill): Generator<TextGlance> {
+const textsOf = forLatest((skill: Skill): readonly TextGlance[] => {
   // Over a limit it was not read, which `frontmatter-limit` says: nothing looks into it any further.
   const isRead = !skill.problems.some(({ rule }) => rule === 'frontmatter-limit');
   const main = skill.entry === null || !isRead ? undefined : skill.document(skill.entry);
-  if (main) yield { path: main.path, signs: main.signs };
+  const texts = main ? [glanceOf(main)] : [];
   const nested = nestedFolders(skill);
   for (const { path } of skill.files.files) {
     if (path === skill.entry || NO_TEXT.test(path) || isLeftOut(path)) continue;
     if (isNested(path, nested)) continue;
     const document = skill.document(path);
-    if (document) yield { path, signs: document.signs };
+    if (document) texts.push(glanceOf(document));
   }
+  return texts;
+});
+
+function glanceOf({ path, signs }: TextDocument): TextGlance {
+  return { path, isMarkdown: isMarkdown(path), signs };
 }
 
 /** The signs that any published text of a skill shows. */
-export function signsOf(skill: Skill): Signs {
+export const signsOf = forLatest((skill: Skill): Signs => {
   let signs = 0;
   for (const text of textsOf(skill)) signs |= text.signs;
   return signs;
-}
+});
 
 /** What a rule wants to look into. */
 interface Wanted {
@@ -76,6 +81,10 @@ export function* textFiles(skill: Skill, wanted: Wanted = {}): Generator<TextDoc
 }
 
 /** The same, of the texts that are Markdown. */
-export function markdownFiles(skill: Skill, signs?: Signs): Iterable<TextDocument> {
-  return textFiles(skill, signs === undefined ? { path: isMarkdown } : { path: isMarkdown, signs });
+export function* markdownFiles(skill: Skill, signs?: Signs): Generator<TextDocument> {
+  for (const text of textsOf(skill)) {
+    if (!text.isMarkdown || (signs !== undefined && (text.signs & signs) === 0)) continue;
+    const document = skill.document(text.path);
+    if (document) yield document;
+  }
 }
