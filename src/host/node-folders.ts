@@ -9,9 +9,10 @@ import { SkillsError } from '../core/errors.ts';
 export function makeFolders(folder: string, mode = 0o777): string | undefined {
   if (isFolder(folder)) return undefined;
   const missing = [path.resolve(folder)];
-  for (let above = path.dirname(missing[0] ?? ''); !fs.existsSync(above); ) {
-    missing.unshift(above);
-    above = path.dirname(above);
+  for (let at = path.dirname(missing[0] ?? ''); !fs.existsSync(at); at = path.dirname(at)) {
+    // A drive that is not there has nothing above it.
+    if (at === path.dirname(at)) break;
+    missing.unshift(at);
   }
   for (const one of missing) makeOne(one, mode);
   return missing[0];
