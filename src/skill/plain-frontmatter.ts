@@ -2,7 +2,7 @@ import { forLatest } from '../core/kept.ts';
 import type { FrontmatterBlock } from './fences.ts';
 import type { Skill } from './skill.ts';
 import { SPEC_FIELDS } from './spec.ts';
-import type { YamlEntry, YamlMap, YamlScalar } from './yaml-node.ts';
+import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
 import { nonStringReading } from './yaml-readings.ts';
 
 /** Six characters behind a letter are a text to every reader: each word that means more is shorter. */
@@ -30,11 +30,13 @@ function isPlainBlock({ open, content }: FrontmatterBlock, text: string): boolea
 
 function isPlainMap({ entries }: YamlMap): boolean {
   return entries.every(
-    ({ key, value }, at) =>
-      isPlainKey(key) &&
-      !repeats(entries, at) &&
-      (value.kind === 'scalar' ? isPlainValue(value) : value.kind === 'map' && isPlainMap(value)),
+    ({ key, value }, at) => isPlainKey(key) && !repeats(entries, at) && isPlainNode(value),
   );
+}
+
+function isPlainNode(node: YamlNode): boolean {
+  if (node.kind === 'scalar') return isPlainValue(node);
+  return node.kind === 'map' ? isPlainMap(node) : !node.flow && node.items.every(isPlainNode);
 }
 
 function isPlainKey(key: YamlScalar): boolean {

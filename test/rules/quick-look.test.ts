@@ -59,6 +59,7 @@ const value = fc.constantFrom(
   ...['demo', 'yes', '1.10', 'No', 'falsehood', 'null', '~', '"a"', "'b'", '2024-01-01', '012'],
   ...['a --- b', '[a, b]', '>-\n  a\n  b', '|\n  x', 'a # b', 'a: b', '"a" # b', 'x\ty', 'y'],
   ...['0x1F', '"---"', '1e3', '.inf', '\n  k: v', '\n  k: v\n  k: w', '\n  - a', 'é', '', ' a'],
+  ...['\n  - yes', '[a, b]', '|\n  yes', '>\n  a --- b', '|-\n  1', '\n- a\n- on', '→ 🚀'],
 );
 const line = fc.tuple(key, value).map(([k, v]) => `${k}: ${v}`);
 const fence = fc.constantFrom('---\n', '--- \n', '---\r\n', '---\t\n');

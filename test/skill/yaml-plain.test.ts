@@ -21,6 +21,14 @@ const TAKEN = [
   'name: "a: b # c"\nother: (1)',
   'n: 1\nn: 2',
   'description: Füße, 日本語 and “quotes”',
+  'description: One → two ✅ 🚀 ⚠️ three',
+  'tags: [a, b-c, 1]\nname: demo',
+  'tags:\n  - a b\n  - "c"\nname: demo',
+  "tags:\n- a\n- 'b: c'\nname: demo\n",
+  'metadata:\n  tags:\n    - a\n    - b\n  more: c\nname: demo',
+  'description: |\n  One\n  two\nname: demo',
+  'name: demo\ndescription: >\n  One\n  two\n',
+  'name: demo\ndescription: |\n  One',
 ];
 
 const LEFT = [
@@ -32,7 +40,18 @@ const LEFT = [
   'name: ends:',
   'name: demo\n\nlicense: MIT',
   'name: "a\\n"',
-  'name: [a]',
+  'name: [a b]',
+  'name: [a,b]',
+  'name: []',
+  'tags:\n  - a: b\n',
+  'tags:\n  - a\n    b\n',
+  'tags:\n  - a\n - b\n',
+  'tags:\n  - - a\n',
+  'tags:\n  - \n',
+  'tags:\n  - a #b\n',
+  'm:\n  tags:\n  - a\n  - b: c\n',
+  'm:\n  tags:\n - a\n',
+  'd: |+\n  a\n',
   'name: demo\r\nlicense: MIT',
   'name: demo\n  more',
   'a:\n  b:\n    c: d',
@@ -56,7 +75,7 @@ describe('plain YAML', () => {
   });
 
   it('is the parser’s own tree for any mix of lines', () => {
-    const runs = 2000;
+    const runs = 4000;
     let taken = 0;
     const one = fc.property(mixed(), (text) => {
       if (expectSame(text)) taken++;
@@ -79,6 +98,9 @@ function mixed(): fc.Arbitrary<string> {
     'u #v',
     '',
     '- a',
+    '[x, y-z]',
+    '[x, y z]',
+    '🚀',
   );
   const key = fc.constantFrom('k', 'k', 'name', 'long-key_2', 'true', '<<', '- k', '? k', 'a b');
   const field = fc.tuple(key, value).map(([k, v]) => `${k}: ${v}`);
@@ -93,7 +115,15 @@ function mixed(): fc.Arbitrary<string> {
   const block = fc
     .tuple(header, indent, words)
     .map(([h, by, l]) => [`b: ${h}`, ...l.map((w) => by + w)]);
+  const items = fc.array(fc.constantFrom('- a b', '- "c"', '- x: y', '- d #e', '-', '- - f'), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  const list = fc
+    .tuple(fc.constantFrom('', ' ', '  ', '  '), items)
+    .map(([by, l]) => ['l:', ...l.map((one) => by + one)]);
   const part = fc.oneof(
+    list,
     field.map((one) => [one]),
     field.map((one) => [one]),
     below,
