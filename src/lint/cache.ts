@@ -1,4 +1,4 @@
-import { type FileSet, fileSet, watchedFile } from '../core/files.ts';
+import { type FileSet, fileSet, glance, watchedFile } from '../core/files.ts';
 import { type LintInput, lintOne, type SkillOutcome } from './outcome.ts';
 import { type Asked, recorded, stillHolds } from './recorded.ts';
 import type { Settings } from './settings.ts';
@@ -8,7 +8,7 @@ import type { Stopwatch } from './stopwatch.ts';
 export interface LintCache {
   /** Lints a skill, or gives the known outcome when nothing that it depends on has changed; `key` stands for the settings. */
   lint(input: LintInput, settings: Settings, key: string, watch?: Stopwatch): SkillOutcome;
-  /** The text to keep for the next run; undefined when it is the one that was opened. */
+  /** The text to keep for the next run; undefined when this one worked out nothing anew. */
   write(): string | undefined;
 }
 
@@ -25,6 +25,8 @@ export function openCache(content: string, build: string, digestOf: DigestOf): L
   const head = (lines: string) => `${FORMAT} ${digestOf(`${build}\n${lines}`)}\n`;
   const old = readLines(content, head);
   const kept = new Map<string, string>();
+  // What another build wrote is written over, even by nothing.
+  let isNew = old.size === 0;
   return {
     lint(input, settings, key, watch) {
       const place = digestOf(JSON.stringify([input.path, input.root, key]));
@@ -41,14 +43,17 @@ export function openCache(content: string, build: string, digestOf: DigestOf): L
         return known.outcome;
       }
       const entry = lintNoting(input, settings, digests, digestOf, watch);
-      if (entry.same) kept.set(place, made + JSON.stringify([entry.asked, entry.outcome]));
+      if (entry.same) {
+        kept.set(place, made + JSON.stringify([entry.asked, entry.outcome]));
+        isNew = true;
+      }
       watch?.lap('filling the cache');
       return entry.outcome;
     },
     write() {
+      if (!isNew) return undefined;
       const lines = joined(kept, old);
-      const text = head(lines) + lines;
-      return text === content ? undefined : text;
+      return head(lines) + lines;
     },
   };
 }
@@ -62,7 +67,7 @@ function facts({ folder, files, surroundings }: LintInput): readonly unknown[] {
 
 function fileDigests({ files }: FileSet, digestOf: DigestOf): Map<string, string> | undefined {
   try {
-    return new Map(files.map((file) => [file.path, digestOf(file.read())]));
+    return new Map(files.map((file) => [file.path, digestOf(glance(file))]));
   } catch {
     return undefined;
   }
