@@ -24,7 +24,7 @@ function padded(cell, width, column) {
 
 function cellsOf(row) {
   const { what, unit, wall, cpu, ours, theirs, bar, stretch } = row;
-  const shown = (value) => (unit === 'MB' ? `${value.toFixed(0)} MB` : `${value.toFixed(2)} ×`);
+  const shown = (value) => `${value.toFixed(unit === '×' ? 2 : 0)} ${unit}`;
   return [
     what,
     shown(wall),
