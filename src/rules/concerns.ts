@@ -1,5 +1,6 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { hasPlainFrontmatter } from '../skill/plain-frontmatter.ts';
+import { hasPlainIdentity } from '../skill/plain-identity.ts';
 import { hasPlainPaths } from '../skill/plain-paths.ts';
 import { referencesOf } from '../skill/references.ts';
 import type { Signs } from '../skill/signs.ts';
@@ -29,6 +30,11 @@ export function hasOddYaml(skill: Skill): boolean {
 /** Some file has a name that is not plainly fine everywhere. */
 export function hasOddPaths({ files }: Skill): boolean {
   return !hasPlainPaths(files);
+}
+
+/** The name or the description is not plainly good. */
+export function hasOddIdentity(skill: Skill): boolean {
+  return !hasPlainIdentity(skill);
 }
 
 /** The frontmatter has a field. */

@@ -85,6 +85,7 @@ export const dataInvalid = defineRule({
     { skill: '---\nname: demo\n---\n', files: { 'b.yaml': 'a: «b»: c\n' } },
     { skill: '---\nname: demo\n---\n', files: { 'evals/evals.json': '«{»"evals": [{"id": 1}]}' } },
   ],
+  concerns: ({ files }) => files.files.some(({ path }) => isData(path)),
   *check(skill) {
     for (const document of textFiles(skill, { path: isData })) yield* syntaxFindings(document);
     yield* evalsFindings(skill);

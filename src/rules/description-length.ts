@@ -2,6 +2,7 @@ import { codePointLength } from '../core/text.ts';
 import { fieldOf } from '../skill/frontmatter.ts';
 import { MAX_DESCRIPTION, SPECIFICATION } from '../skill/spec.ts';
 import { sourceOffset } from '../skill/yaml-offset.ts';
+import { hasOddIdentity } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const descriptionLength = defineRule({
@@ -24,10 +25,7 @@ export const descriptionLength = defineRule({
     `---\nname: demo\ndescription: "${'ä😀'.repeat(512)}«x"»\n---\n`,
     `---\nname: demo\ndescription: >-\n  ${'a'.repeat(600)}\n  ${'b'.repeat(423)}«cd»\n---\n`,
   ],
-  concerns: ({ frontmatter }) => {
-    const value = fieldOf(frontmatter, 'description')?.value;
-    return value?.kind === 'scalar' && value.value.length > MAX_DESCRIPTION;
-  },
+  concerns: hasOddIdentity,
   *check({ frontmatter, source }) {
     const value = fieldOf(frontmatter, 'description')?.value;
     if (value?.kind !== 'scalar' || !source) return;

@@ -1,6 +1,7 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { scalarType } from '../skill/yaml-readings.ts';
+import { hasOddIdentity } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 const hint = 'Say in one or two sentences what the skill does and when to use it.';
@@ -25,6 +26,7 @@ export const descriptionRequired = defineRule({
     '---\nname: demo\ndescription: «"  "»\n---\n',
     '---\nname: demo\ndescription:\n  «what: Shows a thing.»\n---\n',
   ],
+  concerns: hasOddIdentity,
   *check({ frontmatter }) {
     if (!frontmatter?.root) return;
     const value = fieldOf(frontmatter, 'description')?.value;

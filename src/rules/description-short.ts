@@ -1,6 +1,7 @@
 import { codePointLength } from '../core/text.ts';
 import { fieldOf } from '../skill/frontmatter.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
+import { hasOddIdentity } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** Fewer characters cannot say both what a skill does and when; an ideograph says as much as a word. */
@@ -27,6 +28,7 @@ export const descriptionShort = defineRule({
     '---\ndescription: 从文档中提取表格。\n---\n',
   ],
   bad: ['---\nname: demo\ndescription: «Does PDFs.»\n---\n'],
+  concerns: hasOddIdentity,
   *check({ frontmatter }) {
     const value = fieldOf(frontmatter, 'description')?.value;
     if (value?.kind !== 'scalar') return;

@@ -21,5 +21,6 @@ export const listingSize = defineRule({
   good: ['---\nname: demo\ndescription: Shows a thing.\n---\n'],
   bad: [{ skill: `---\nname: demo\ndescription: ${'word '.repeat(4000)}\n---\n` }],
   // The sum is known only when every skill was seen: the run reports it.
+  concerns: () => false,
   *check() {},
 });

@@ -1,5 +1,6 @@
 import { nameOf, suggestedName } from '../skill/name.ts';
 import { NAME_PATTERN, SPECIFICATION } from '../skill/spec.ts';
+import { hasOddIdentity } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 /** Says the first thing that is wrong, in the order in which people make the mistakes. */
@@ -43,6 +44,7 @@ export const nameFormat = defineRule({
     { skill: '---\nname: «größe»\n---\n', folder: 'X', fixed: '---\nname: grosse\n---\n' },
     { skill: '---\nname: «道具»\n---\n', folder: '道具' },
   ],
+  concerns: hasOddIdentity,
   *check(skill) {
     const scalar = nameOf(skill);
     if (!scalar || NAME_PATTERN.test(scalar.value)) return;

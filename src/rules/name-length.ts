@@ -1,6 +1,7 @@
 import { codePointLength } from '../core/text.ts';
 import { nameOf } from '../skill/name.ts';
 import { MAX_NAME, SPECIFICATION } from '../skill/spec.ts';
+import { hasOddIdentity } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const nameLength = defineRule({
@@ -19,6 +20,7 @@ export const nameLength = defineRule({
   },
   good: [`---\nname: ${'a'.repeat(64)}\n---\n`],
   bad: [`---\nname: «${'a'.repeat(65)}»\n---\n`],
+  concerns: hasOddIdentity,
   *check(skill) {
     const scalar = nameOf(skill);
     const length = scalar ? codePointLength(scalar.value) : 0;

@@ -1,5 +1,6 @@
 import { nameOf } from '../skill/name.ts';
 import { NAME_PATTERN, SPECIFICATION } from '../skill/spec.ts';
+import { hasOddIdentity } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const nameMatchesFolder = defineRule({
@@ -30,6 +31,7 @@ export const nameMatchesFolder = defineRule({
     { skill: '---\nname: «Demo»\n---\n', fixed: '---\nname: demo\n---\n' },
     { skill: '---\nname: «demo»\n---\n', folder: 'Demo Skill' },
   ],
+  concerns: hasOddIdentity,
   *check(skill) {
     const scalar = nameOf(skill);
     const { folder } = skill;

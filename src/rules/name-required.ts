@@ -1,6 +1,7 @@
 import { fieldOf } from '../skill/frontmatter.ts';
 import { SPECIFICATION } from '../skill/spec.ts';
 import { scalarType } from '../skill/yaml-readings.ts';
+import { hasOddIdentity } from './concerns.ts';
 import { defineRule } from './rule.ts';
 
 export const nameRequired = defineRule({
@@ -27,6 +28,7 @@ export const nameRequired = defineRule({
     '---\nname: «""»\ndescription: Shows a thing.\n---\n',
     '---\nname:\n  «- demo»\ndescription: Shows a thing.\n---\n',
   ],
+  concerns: hasOddIdentity,
   *check({ frontmatter }) {
     if (!frontmatter?.root) return;
     const value = fieldOf(frontmatter, 'name')?.value;

@@ -61,6 +61,18 @@ const value = fc.constantFrom(
   ...['0x1F', '"---"', '1e3', '.inf', '\n  k: v', '\n  k: v\n  k: w', '\n  - a', 'é', '', ' a'],
   ...['\n  - yes', '[a, b]', '|\n  yes', '>\n  a --- b', '|-\n  1', '\n- a\n- on', '→ 🚀'],
 );
+const name = fc.constantFrom(
+  'demo',
+  'Demo',
+  'null',
+  '"null"',
+  'x'.repeat(64),
+  'x'.repeat(65),
+  '""',
+  'a--b',
+  '[a]',
+  '12',
+);
 const line = fc.tuple(key, value).map(([k, v]) => `${k}: ${v}`);
 const fence = fc.constantFrom('---\n', '--- \n', '---\r\n', '---\t\n');
 
@@ -73,6 +85,21 @@ describe('a quick look at names and fields', () => {
         expectQuickLookIsEnough(parse(fileSet([head, ...others]), { folder: 'demo' }).skill);
       }),
       { seed: 20260201, numRuns: 500 },
+    );
+  });
+
+  it('misses nothing in any name, folder and description', () => {
+    const folder = fc.constantFrom(null, 'demo', 'Demo', 'x'.repeat(65), 'null', '12');
+    const length = fc.constantFrom(0, 1, 19, 20, 21, 39, 40, 41, 1023, 1024, 1025);
+    const word = fc.constantFrom('x', ' ', '日', '🚀', 'Shows. ');
+    fc.assert(
+      fc.property(name, folder, word, length, (called, own, part, count) => {
+        const about = JSON.stringify(part.repeat(count).slice(0, count));
+        const head = `---\nname: ${called}\ndescription: ${about}\n---\nText.\n`;
+        const files = fileSet([memoryFile('SKILL.md', head)]);
+        expectQuickLookIsEnough(parse(files, { folder: own }).skill);
+      }),
+      { seed: 20260203, numRuns: 600 },
     );
   });
 
