@@ -1,5 +1,5 @@
 import { memoryFile } from '../../src/core/files.ts';
-import { lazyDocument } from '../../src/skill/document.ts';
+import { LazyDocument } from '../../src/skill/document.ts';
 import { parseMarkdown } from '../../src/skill/markdown.ts';
 import { scanLinks } from '../../src/skill/references-scan.ts';
 import { ruleExamples } from './frontmatter.mjs';
@@ -117,7 +117,7 @@ export const markdown = {
 };
 
 function checkScan(text) {
-  const { markdown: parsed } = lazyDocument('a.md', text, 0);
+  const { markdown: parsed } = new LazyDocument('a.md', text, 0);
   const candidates = scanLinks(text);
   const sure = new Set(candidates.map(({ value }) => value));
   const unsure = candidates.some(({ value }) => value === undefined);
