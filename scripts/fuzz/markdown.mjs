@@ -3,7 +3,7 @@ import { LazyDocument } from '../../src/skill/document.ts';
 import { parseMarkdown } from '../../src/skill/markdown.ts';
 import { scanLinks } from '../../src/skill/references-scan.ts';
 import { ruleExamples } from './frontmatter.mjs';
-import { bytesOf, checkSkillFile, expect } from './property.mjs';
+import { bytesOf, checkQuickLook, checkSkillFile, expect } from './property.mjs';
 import { jumble, tower } from './random.mjs';
 
 const WORDS = bytesOf(
@@ -111,7 +111,10 @@ export const markdown = {
   },
   check(bytes) {
     const text = bytes.toString();
-    if (text.length <= MOST_COMPARED) checkScan(text);
+    if (text.length <= MOST_COMPARED) {
+      checkScan(text);
+      checkQuickLook(bytes, BESIDE);
+    }
     return checkSkillFile(bytes, BESIDE).found;
   },
 };
