@@ -8,11 +8,14 @@ import { checkInTime } from '../scripts/fuzz/limit.mjs';
 // @ts-expect-error a plain script without types
 import { TARGET_NAMES } from '../scripts/fuzz/names.mjs';
 // @ts-expect-error a plain script without types
-import { inputFrom, randomFrom, shrink } from '../scripts/fuzz/random.mjs';
+import { hashOf, inputFrom, randomFrom, shrink } from '../scripts/fuzz/random.mjs';
 // @ts-expect-error a plain script without types
 import { scratch } from '../scripts/fuzz/scratch.mjs';
 // @ts-expect-error a plain script without types
 import { TARGETS } from '../scripts/fuzz/targets.mjs';
+// @ts-expect-error a plain script without types
+import { checkUnpacked } from '../scripts/fuzz/unpacked.mjs';
+import { type FileSet, fileSet, memoryFile } from '../src/core/files.ts';
 
 interface Target {
   seeds(corpus: readonly Buffer[]): readonly Buffer[];
@@ -65,4 +68,21 @@ describe('the fuzzer itself', () => {
     const small: Buffer = await shrink(Buffer.from(`${'a'.repeat(90)}x${'b'.repeat(90)}y`), fails);
     expect(String(small)).toBe('xy');
   });
+
+  it('tells a file that an archive puts elsewhere, and one that is not as it was', async () => {
+    // The bytes decide whether an archive is unpacked: these are.
+    const bytes = Array.from({ length: 100 }, (_, at) => Buffer.of(at)).find(
+      (one) => hashOf(one.toString('latin1')) % 8 === 0,
+    );
+    const unpacked = (files: FileSet) => checkUnpacked(files, bytes);
+    const other = { ...memoryFile('a.md', 'x'), read: otherEachTime() };
+    await unpacked(fileSet([memoryFile('x/SKILL.md', 'fine')]));
+    await expect(unpacked(fileSet([memoryFile('../e', 'x')]))).rejects.toThrow('not unpacked');
+    await expect(unpacked(fileSet([other]))).rejects.toThrow('other files');
+  });
 });
+
+function otherEachTime() {
+  let count = 0;
+  return () => Buffer.from(`${count++}`);
+}
