@@ -3,7 +3,7 @@ import { LazyDocument } from '../../src/skill/document.ts';
 import { parseMarkdown } from '../../src/skill/markdown.ts';
 import { scanLinks } from '../../src/skill/references-scan.ts';
 import { ruleExamples } from './frontmatter.mjs';
-import { bytesOf, checkQuickLook, checkSkillFile, expect } from './property.mjs';
+import { bytesOf, checkQuickLook, checkSkillFile, expect, MOST_PARSED } from './property.mjs';
 import { jumble, tower } from './random.mjs';
 
 const WORDS = bytesOf(
@@ -98,9 +98,6 @@ const BESIDE = [
   memoryFile('references/b.md', '# B\n'),
   memoryFile('scripts/run.sh', '#!/bin/sh\n', true),
 ];
-/** The parser needs quadratic time on some texts; the scan is compared on shorter ones. */
-const MOST_COMPARED = 6000;
-
 /** Markdown references: the scan finds every link that the parser finds; everything lints. */
 export const markdown = {
   words: WORDS,
@@ -111,10 +108,8 @@ export const markdown = {
   },
   check(bytes) {
     const text = bytes.toString();
-    if (text.length <= MOST_COMPARED) {
-      checkScan(text);
-      checkQuickLook(bytes, BESIDE);
-    }
+    if (text.length <= MOST_PARSED) checkScan(text);
+    checkQuickLook(bytes, BESIDE);
     return checkSkillFile(bytes, BESIDE).found;
   },
 };

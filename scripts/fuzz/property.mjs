@@ -98,9 +98,12 @@ export function checkSkillFile(bytes, beside = []) {
 /** A close look with every rule costs as much as two lints: so many skills are looked at for one. */
 const ONE_OF = 4;
 
+/** A close look parses all Markdown, which needs quadratic time on some texts: longer ones are left out. */
+export const MOST_PARSED = 6000;
+
 /** Looks at some of the skill files in both ways, always at the same ones. */
 export function checkQuickLook(bytes, beside = []) {
-  if (hashOf(bytes.toString('latin1')) % ONE_OF > 0) return;
+  if (bytes.length > MOST_PARSED || hashOf(bytes.toString('latin1')) % ONE_OF > 0) return;
   checkBothLooks(fileSet([memoryFile('SKILL.md', bytes), ...beside]));
 }
 
