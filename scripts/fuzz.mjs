@@ -132,11 +132,11 @@ function runThread(data, result) {
 /** What stood still once may have been a busy machine: alone it must take as much of the processor. */
 async function keep(result, name, { kind }, input) {
   if (kind !== TOO_SLOW) return save(result, name, kind, input);
-  const { spent, failed, stack } = await aloneWith(name, input);
-  if (failed !== undefined || spent > LIMIT_MS) save(result, name, failed ?? kind, input, stack);
+  const { failed, stack } = await aloneWith(name, input);
+  if (failed !== undefined) save(result, name, failed, input, stack);
 }
 
-/** What one input does, and the milliseconds of processor time it takes; five times the limit stands for ever. */
+/** What breaks with one input; five times the limit of processor time stands for ever. */
 function aloneWith(name, input) {
   const shared = new SharedArrayBuffer(8 + SHARED_BYTES);
   const state = new Int32Array(shared, 0, 2);
@@ -146,12 +146,12 @@ function aloneWith(name, input) {
     const spent = () => process.cpuUsage(start).user / 1000;
     const timer = setInterval(() => {
       if (start === undefined && Atomics.load(state, 0) > 0) start = process.cpuUsage();
-      if (start !== undefined && spent() > 5 * LIMIT_MS) done({});
+      if (start !== undefined && spent() > 5 * LIMIT_MS) done({ failed: TOO_SLOW });
     }, 10);
     const done = ({ failed, stack }) => {
       clearInterval(timer);
       void worker.terminate();
-      resolve({ spent: start === undefined ? 0 : spent(), failed, stack });
+      resolve({ failed, stack });
     };
     worker.on('message', done);
     worker.on('error', ({ message, stack }) =>
