@@ -3,11 +3,12 @@ import { writeArchive } from '../../src/archive/write.ts';
 import { memorySource, sameBytes } from '../../src/core/byte-source.ts';
 import { isSafePath, pathCollisions } from '../../src/core/paths.ts';
 import { attempt, expect } from './property.mjs';
+import { checkUnpacked } from './unpacked.mjs';
 
 const FORMATS = ['tar.gz', 'zip'];
 
 /** Refused with a code, or safe to unpack anywhere and the same after our own writers and readers. */
-export function checkArchive(bytes, name) {
+export async function checkArchive(bytes, name) {
   const { code, value } = attempt(() => readArchive(memorySource(bytes), { name }));
   if (code) {
     expect(code !== 'internal', 'an internal error', code);
@@ -18,6 +19,7 @@ export function checkArchive(bytes, name) {
   for (const path of paths) expect(isSafePath(path), 'accepted an unsafe path', path);
   expect(pathCollisions(paths).length === 0, 'accepted paths that collide');
   for (const format of FORMATS) checkRoundTrip(value.files, format);
+  await checkUnpacked(value.files, bytes);
   return ['accepted', ...value.warnings.map((warning) => warning.code)];
 }
 

@@ -1,7 +1,7 @@
 import { RULES } from '../../src/rules/registry.ts';
 import { parseFrontmatter } from '../../src/skill/frontmatter.ts';
 import { frontmatterJson } from '../../src/skill/frontmatter-json.ts';
-import { bytesOf, checkSkillFile, expect } from './property.mjs';
+import { bytesOf, checkQuickLook, checkSkillFile, expect } from './property.mjs';
 import { jumble, tower } from './random.mjs';
 
 const WORDS = bytesOf(
@@ -108,6 +108,7 @@ export const frontmatter = {
     const json = found?.root ? frontmatterJson(found.root) : undefined;
     expect({}.polluted === undefined, 'a prototype was changed');
     const kind = json === undefined ? 'none' : 'value' in json ? 'json' : json.problem.kind;
+    checkQuickLook(bytes);
     return [`json=${kind}`, ...checkSkillFile(bytes).found];
   },
 };

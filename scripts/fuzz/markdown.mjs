@@ -1,9 +1,9 @@
 import { memoryFile } from '../../src/core/files.ts';
-import { lazyDocument } from '../../src/skill/document.ts';
+import { LazyDocument } from '../../src/skill/document.ts';
 import { parseMarkdown } from '../../src/skill/markdown.ts';
 import { scanLinks } from '../../src/skill/references-scan.ts';
 import { ruleExamples } from './frontmatter.mjs';
-import { bytesOf, checkSkillFile, expect } from './property.mjs';
+import { bytesOf, checkQuickLook, checkSkillFile, expect, MOST_PARSED } from './property.mjs';
 import { jumble, tower } from './random.mjs';
 
 const WORDS = bytesOf(
@@ -98,9 +98,6 @@ const BESIDE = [
   memoryFile('references/b.md', '# B\n'),
   memoryFile('scripts/run.sh', '#!/bin/sh\n', true),
 ];
-/** The parser needs quadratic time on some texts; the scan is compared on shorter ones. */
-const MOST_COMPARED = 6000;
-
 /** Markdown references: the scan finds every link that the parser finds; everything lints. */
 export const markdown = {
   words: WORDS,
@@ -111,13 +108,14 @@ export const markdown = {
   },
   check(bytes) {
     const text = bytes.toString();
-    if (text.length <= MOST_COMPARED) checkScan(text);
+    if (text.length <= MOST_PARSED) checkScan(text);
+    checkQuickLook(bytes, BESIDE);
     return checkSkillFile(bytes, BESIDE).found;
   },
 };
 
 function checkScan(text) {
-  const { markdown: parsed } = lazyDocument('a.md', text, 0);
+  const { markdown: parsed } = new LazyDocument('a.md', text, 0);
   const candidates = scanLinks(text);
   const sure = new Set(candidates.map(({ value }) => value));
   const unsure = candidates.some(({ value }) => value === undefined);

@@ -1,11 +1,20 @@
-// Sends lines that no client would send to `skills serve`. After each the server must still answer a ping
-// within two seconds, say nothing but JSON-RPC, and tell nothing of where its folder lies.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { hashOf, jumble, mutate, randomFrom } from './random.mjs';
+// Lines that no client would send to `skills serve`, on the streams that it reads and writes. Whatever they
+// are, every request is answered and so is a ping behind them; the server says nothing but JSON-RPC, and tells
+// nothing of where its folder lies.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { folderPath } from '../../src/commands/skill-path.ts';
+import { discoverSkills, folderName } from '../../src/host/discover.ts';
+import { diskTree } from '../../src/host/node-tree.ts';
+import { COMPATS, SURFACES } from '../../src/servers/model.ts';
+import { serveClient } from '../../src/servers/stdio/stdio.ts';
+import { mdpTools } from '../../src/servers/surfaces/mdp.ts';
+import { openSource } from '../../src/servers/tree/source.ts';
+import { Broken, expect } from './property.mjs';
+import { jumble } from './random.mjs';
+import { scratch } from './scratch.mjs';
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -92,36 +101,120 @@ const WORDS = [
   .map((word) => Buffer.from(word));
 const SKILL =
   '---\nname: demo\ndescription: Shows a thing. Use when it is asked for.\n---\n\n# Demo\n';
-const PATIENCE_MS = 2000;
-/** Under load a process may wait for the processor: only so much silence is a hang. */
-const HANG_MS = 10 * PATIENCE_MS;
+/** An answer that never comes takes no time of the processor: so much silence is a hang on any machine. */
+const SILENCE_MS = 10_000;
+const OPTIONS = {
+  surfaces: new Set(SURFACES),
+  compat: new Set(COMPATS),
+  prefix: [],
+  allowScripts: false,
+  env: [],
+  watch: true,
+  time: 315_532_800,
+};
+const PING = { jsonrpc: '2.0', id: 'the last ping', method: 'ping', params: { _meta: META } };
+const lineOf = (message) => Buffer.from(`${JSON.stringify(message)}\n`);
+const HELLO = {
+  jsonrpc: '2.0',
+  id: 'hello',
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'f', version: '1' },
+  },
+};
+const GREETING = [HELLO, { jsonrpc: '2.0', method: 'notifications/initialized' }];
 
-/** Looks at a server until the time is over; gives the same result as the other targets. */
-export async function fuzzServer({ seed, milliseconds, save }) {
-  const root = mkdtempSync(join(tmpdir(), 'skills-fuzz-mcp-'));
+/** Requests over stdin: some lines, then a ping. */
+export const mcp = {
+  words: WORDS,
+  seeds: () =>
+    METHODS.flatMap((method) => {
+      const params = {
+        uri: VALUES[0],
+        name: 'demo',
+        notifications: {},
+        arguments: { name: 'demo' },
+      };
+      const old = { jsonrpc: '2.0', id: 1, method, params };
+      const modern = { ...old, params: { ...params, _meta: META } };
+      return [Buffer.concat([...GREETING, old].map(lineOf)), lineOf(modern)];
+    }),
+  generate(random) {
+    const greeting = random.chance(0.5) ? GREETING.map(lineOf) : [];
+    return Buffer.concat([...greeting, ...random.times(3, () => lineFrom(random))]);
+  },
+  async check(bytes) {
+    served ??= serveDemo();
+    const { root, source } = await served;
+    const said = await conversation(source, bytes);
+    expect(!said.includes(root), 'a path of this machine is told');
+    return said.split('\n').filter(Boolean).map(behaviourOf);
+  },
+};
+
+let served;
+
+/** A small tree on disk, looked at anew for every request as `skills serve` does. */
+async function serveDemo() {
+  const root = mkdtempSync(join(scratch.folder, 'skills-fuzz-mcp-'));
   mkdirSync(join(root, 'demo'));
   writeFileSync(join(root, 'demo/SKILL.md'), SKILL);
   writeFileSync(join(root, 'demo/notes.md'), '# Notes\n');
-  const random = randomFrom(hashOf('mcp') ^ seed);
-  const result = { target: 'mcp', executions: 0, behaviours: 0, branches: 0, failures: [] };
-  const seen = new Set();
-  const end = performance.now() + milliseconds;
-  let server = start(root, seen);
-  while (performance.now() < end) {
-    const line = lineFrom(random);
-    result.executions++;
-    const fault = await server.answers(line);
-    if (fault === undefined) continue;
-    save(result, 'mcp', fault, Buffer.from(line));
-    server.stop();
-    server = start(root, seen);
+  async function* look() {
+    for (const { folder, files } of discoverSkills(diskTree, root)) {
+      const found = { path: 'demo', root: '.', folder: folderName(folder), files };
+      yield { found, ...folderPath(found) };
+    }
   }
-  server.stop();
-  rmSync(root, { recursive: true });
-  return { ...result, behaviours: seen.size };
+  const watchDisk = () => () => {};
+  return { root, source: await openSource({ ...OPTIONS, look, watchDisk, log() {} }) };
+}
+
+/** All that the server says to these bytes and a ping behind them. */
+async function conversation(source, bytes) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const wire = new StdioServerTransport(input, output);
+  const client = serveClient(wire, source, OPTIONS, { log() {}, tools: mdpTools(source) });
+  let said = '';
+  const ponged = new Promise((resolve) => {
+    output.on('data', (part) => {
+      said += part;
+      if (said.includes(`"id":"${PING.id}"`)) resolve();
+    });
+  });
+  input.write(bytes);
+  input.write(Buffer.concat([Buffer.from('\n'), lineOf(PING)]));
+  await inTime(ponged, 'no answer to a ping');
+  await inTime(client.settled(), 'a request without an answer');
+  input.end();
+  await wire.close();
+  return said;
+}
+
+/** Waits for an answer; silence is a broken promise. */
+async function inTime(answer, silence) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Broken(silence)), SILENCE_MS);
+  });
+  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+function behaviourOf(line) {
+  let message;
+  try {
+    message = JSON.parse(line);
+  } catch {
+    throw new Broken('a line that is no JSON', line.slice(0, 80));
+  }
+  expect(message.jsonrpc === '2.0', 'a line that is no JSON-RPC', line.slice(0, 80));
+  return `${message.method} ${message.error?.code} ${Object.keys(message.result ?? {})}`;
 }
 
 function lineFrom(random) {
+  if (random.chance(0.05)) return jumble(random, WORDS);
   const params = Object.fromEntries(
     random.times(3, () => [random.pick(KEYS), random.pick(VALUES)]),
   );
@@ -131,66 +224,5 @@ function lineFrom(random) {
     method: random.chance(0.95) ? random.pick(METHODS) : random.pick(VALUES),
     params: random.chance(0.5) ? { ...params, _meta: META } : params,
   };
-  const line = Buffer.from(JSON.stringify(random.chance(0.95) ? message : [message, message]));
-  if (random.chance(0.5)) return String(line);
-  const changed = random.chance(0.9) ? mutate(line, random, WORDS, line) : jumble(random, WORDS);
-  return String(changed).replaceAll('\n', ' ');
-}
-
-/** A server with the means to ask whether it still answers. */
-function start(root, seen) {
-  const args = [resolve('bin/skills.js'), 'serve', root, '--no-watch'];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-  let fault;
-  let wake = () => {};
-  let awaited = '';
-  child.stdin.on('error', () => {});
-  child.on('exit', (code) => {
-    fault ??= `the server ended with ${code}`;
-    wake();
-  });
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const message = parsed(line);
-    if (message?.jsonrpc !== '2.0') fault ??= 'a line that is no JSON-RPC';
-    if (line.includes(root)) fault ??= 'a path of this machine is told';
-    seen.add(`${message?.error?.code} ${Object.keys(message?.result ?? {})}`);
-    if (message?.id === awaited) wake();
-  });
-  let count = 0;
-  const send = (message) =>
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  const clientInfo = { name: 'f', version: '1' };
-  send({
-    id: 'hello',
-    method: 'initialize',
-    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo },
-  });
-  send({ method: 'notifications/initialized' });
-  return {
-    stop: () => child.kill('SIGKILL'),
-    answers(line) {
-      return new Promise((done) => {
-        awaited = `ping-${count++}`;
-        const timer = setTimeout(() => {
-          fault ??= 'no answer';
-          wake();
-        }, HANG_MS);
-        wake = () => {
-          clearTimeout(timer);
-          wake = () => {};
-          done(fault);
-        };
-        child.stdin.write(`${line}\n`);
-        send({ id: awaited, method: 'ping' });
-      });
-    },
-  };
-}
-
-function parsed(line) {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  return lineOf(random.chance(0.95) ? message : [message, message]);
 }

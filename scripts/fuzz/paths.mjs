@@ -5,8 +5,8 @@ import { collisionKey, isSafePath, pathProblems } from '../../src/core/paths.ts'
 import { quoted, visible } from '../../src/core/visible.ts';
 import { parse } from '../../src/skill/parse.ts';
 import { referenceTo } from '../../src/skill/references.ts';
-import { bytesOf, expect } from './property.mjs';
-import { jumble } from './random.mjs';
+import { bytesOf, checkBothLooks, expect } from './property.mjs';
+import { hashOf, jumble } from './random.mjs';
 
 const WORDS = bytesOf(
   ...[
@@ -60,9 +60,11 @@ const WORDS = bytesOf(
     '日本',
   ],
 );
-const { skill } = parse(
-  fileSet([memoryFile('SKILL.md', '---\nname: demo\n---\n'), memoryFile('references/a.md', 'A\n')]),
-);
+const SKILL = memoryFile('SKILL.md', '---\nname: demo\n---\n');
+const BESIDE = memoryFile('references/a.md', 'A\n');
+const { skill } = parse(fileSet([SKILL, BESIDE]));
+/** Rules cost more than all else here: one of so many paths is put into a skill. */
+const ONE_OF = 16;
 
 /** Paths and addresses: what is called safe stays inside on every system and comes back from its address. */
 export const paths = {
@@ -73,6 +75,9 @@ export const paths = {
     const text = bytes.toString();
     const faults = pathProblems(text).map(({ fault }) => fault);
     if (isSafePath(text)) checkSafe(text);
+    if (hashOf(text) % ONE_OF === 0 && canStandOnDisk(text)) {
+      checkBothLooks(fileSet([SKILL, BESIDE, memoryFile(text, 'B\n')]));
+    }
     expect(!/[\u0000-\u001f\u202e\u200b]/.test(visible(text) + quoted(text)), 'visible is not');
     expect(
       collisionKey(text) === collisionKey(collisionKey(text)),
@@ -87,6 +92,12 @@ export const paths = {
     return [...faults, outcome.kind];
   },
 };
+
+/** What some system takes for a path below a folder, safe or not. */
+function canStandOnDisk(text) {
+  const isNew = text !== SKILL.path && text !== BESIDE.path;
+  return isNew && text.split('/').every((part) => !['', '.', '..'].includes(part));
+}
 
 function checkSafe(path) {
   expect(posix.resolve('/r', path) === `/r/${path}`, 'a safe path moves', visible(path));

@@ -3,13 +3,14 @@
 // - seeds:    inputs to begin with; gets the skill files of the corpus
 // - generate: an input from chance alone
 // - finish:   what a change of bytes must be followed by (checksums), optional
-// - check:    throws where a promise is broken, else tells what the input did, to find new behaviour
+// - check:    throws where a promise is broken, else tells what the input did, to find new behaviour; may be awaited
 import { config } from './config.mjs';
 import { deflate } from './deflate.mjs';
 import { frontmatter } from './frontmatter.mjs';
 import { gzip } from './gzip.mjs';
 import { indexDocuments } from './index-documents.mjs';
 import { markdown } from './markdown.mjs';
+import { mcp } from './mcp.mjs';
 import { paths } from './paths.mjs';
 import { suppressions } from './suppressions.mjs';
 import { tarFiles } from './tar.mjs';
@@ -26,4 +27,5 @@ export const TARGETS = {
   index: indexDocuments,
   config,
   suppressions,
+  mcp,
 };

@@ -1,6 +1,8 @@
 // Runs one target in a thread of its own, so that an input that never ends can be seen and stopped.
 import { parentPort, workerData } from 'node:worker_threads';
+import { checkInTime, TOO_SLOW } from './limit.mjs';
 import { hashOf, inputFrom, randomFrom, shrink } from './random.mjs';
+import { scratch } from './scratch.mjs';
 import { TARGETS } from './targets.mjs';
 
 /** An input is kept as a start for others when it did something new; more than this would only be slow. */
@@ -8,17 +10,18 @@ const MOST_KEPT = 3000;
 const REPORT_EVERY_MS = 500;
 
 const { name, seed, corpus, shared, milliseconds, only } = workerData;
+scratch.folder = workerData.scratchFolder;
 const target = TARGETS[name];
 const state = new Int32Array(shared, 0, 2);
 const current = new Uint8Array(shared, 8);
 
 /** What went wrong with an input, or undefined; the main thread sees the input while it is looked at. */
-function failure(bytes) {
+async function failure(bytes) {
   current.set(bytes.subarray(0, current.length));
   Atomics.store(state, 1, Math.min(bytes.length, current.length));
   Atomics.add(state, 0, 1);
   try {
-    behaviours = target.check(bytes);
+    behaviours = await checkInTime(target, bytes);
     return undefined;
   } catch (error) {
     // What is no promise of ours is named by its own message and the place where it was thrown.
@@ -30,15 +33,15 @@ function failure(bytes) {
 const known = new Uint8Array(globalThis.reached.length);
 let branchesKnown = 0;
 let behaviours = [];
-if (only) once();
-else loop();
+if (only) await once();
+else await loop();
 
-function once() {
-  const failed = failure(Buffer.from(only));
+async function once() {
+  const failed = await failure(Buffer.from(only));
   parentPort.postMessage({ done: true, failed: failed?.kind, stack: failed?.error.stack });
 }
 
-function loop() {
+async function loop() {
   const random = randomFrom(hashOf(name) ^ seed);
   const kept = [...target.seeds(corpus.map((bytes) => Buffer.from(bytes)))];
   const seeds = kept.length;
@@ -51,25 +54,22 @@ function loop() {
     // The seeds themselves come first.
     const input = executions < seeds ? kept[executions] : inputFrom(target, random, kept);
     executions++;
-    const failed = failure(input);
+    const failed = await failure(input);
     if (failed && !failures.has(failed.kind)) {
       failures.add(failed.kind);
-      const small = shrink(input, (less) => failure(less)?.kind === failed.kind);
+      const isSame = async (less) => (await failure(less))?.kind === failed.kind;
+      // Each try of a slow one would take as long again.
+      const small = failed.kind === TOO_SLOW ? input : await shrink(input, isSame);
       parentPort.postMessage({ failed: failed.kind, stack: failed.error.stack, input: small });
     }
     const isFirst = [isNew(behaviours, seen), reachesNew()].includes(true);
     if (!failed && isFirst && kept.length < MOST_KEPT) kept.push(input);
     if (now - told > REPORT_EVERY_MS) {
       told = now;
-      parentPort.postMessage({ executions, behaviours: seen.size, branches: branchesKnown });
+      parentPort.postMessage({ executions, branches: branchesKnown });
     }
   }
-  parentPort.postMessage({
-    done: true,
-    executions,
-    behaviours: seen.size,
-    branches: branchesKnown,
-  });
+  parentPort.postMessage({ done: true, executions, branches: branchesKnown });
 }
 
 /** True when an input went where no input was before; the marks are those of `coverage.mjs`. */

@@ -69,5 +69,8 @@ export const zip = {
     };
     return zipOf([SKILL_ZIP, ...items], around);
   },
-  check: (bytes) => [...checkArchive(bytes, 'x.zip'), ...checkArchive(bytes, 'x.skill')],
+  async check(bytes) {
+    const asZip = await checkArchive(bytes, 'x.zip');
+    return [...asZip, ...(await checkArchive(bytes, 'x.skill'))];
+  },
 };

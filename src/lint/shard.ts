@@ -1,6 +1,6 @@
 import { SkillsError } from '../core/errors.ts';
 
-/** One of several equal parts of a run; parts count from 1. */
+/** One of several parts of a run, about equal; parts count from 1. */
 export interface Shard {
   readonly part: number;
   readonly of: number;
@@ -21,17 +21,29 @@ export function readShard(text: string): Shard {
 }
 
 /**
- * Tells, skill by skill in the order of the run, which belong to a shard: they are dealt out in turn, so
- * shards differ by one skill at most. Skills inside a skill stay with it, because they share files.
+ * Tells, skill by skill in the order of the run, which belong to a shard. A skill's path alone decides, so
+ * that it stays in its shard, and in what that machine remembers, when other skills come and go. Skills
+ * inside a skill stay with it, because they share files.
  */
 export function shardTest({ part, of }: Shard): (path: string) => boolean {
-  let turn = -1;
+  let isOwn = false;
   let outer: string | undefined;
   return (path) => {
     if (outer === undefined || !path.startsWith(outer)) {
-      turn = (turn + 1) % of;
+      isOwn = hashOf(path) % of === part - 1;
       outer = path === '.' ? '' : `${path}/`;
     }
-    return turn === part - 1;
+    return isOwn;
   };
+}
+
+/** The same number for a text on every system: FNV-1a, mixed once more so that every bit counts for any N. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

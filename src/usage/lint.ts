@@ -41,7 +41,7 @@ export const lintUsage: CommandUsage = {
     { flags: '--watch', summary: 'go on: lint again what changes, until interrupted' },
     { flags: '--cache', summary: 'lint again only skills that changed since the last run' },
     { flags: '--cache-location <file>', summary: 'keep the cache in this file' },
-    { flags: '--shard <i/n>', summary: 'lint only the i-th of n equal parts of the skills' },
+    { flags: '--shard <i/n>', summary: 'lint only the i-th of n parts of the skills' },
     { flags: '--timing', summary: 'tell on stderr what the time went into, rule by rule' },
     { flags: '--config <file>', summary: 'read this configuration' },
     { flags: '--no-config', summary: 'read no configuration' },

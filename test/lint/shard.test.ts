@@ -21,6 +21,9 @@ async function whole(tree: Tree, ...args: string[]) {
   return { diagnostics: sorted(diagnostics), skills: sorted(skills) };
 }
 
+const PATHS = Array.from({ length: 1000 }, (_, at) => `skills/s${at}`);
+const PARTS = (of: number) => Array.from({ length: of }, (_, at) => at + 1);
+
 describe('lint --shard', () => {
   it('finds together what one run finds, on any tree', async () => {
     const options = fc.constantFrom(
@@ -51,12 +54,43 @@ describe('lint --shard', () => {
     }
   });
 
-  it('deals skills out evenly and keeps inner skills with their outer one', () => {
-    const paths = Array.from({ length: 10 }, (_, at) => `skills/s${at}`);
-    const counts = [1, 2, 3].map((part) => paths.filter(shardTest({ part, of: 3 })).length);
-    expect(counts).toEqual([4, 3, 3]);
+  it('deals each skill to exactly one shard, of about the same size', () => {
+    for (const of of [1, 2, 3, 7, 8, 16]) {
+      const parts = PARTS(of).map((part) => PATHS.filter(shardTest({ part, of })));
+      expect(parts.flat().sort()).toEqual([...PATHS].sort());
+      const sizes = parts.map((part) => part.length);
+      // Four deviations of what chance would give.
+      const most = 4 * Math.sqrt(PATHS.length / of);
+      for (const size of sizes) expect(Math.abs(size - PATHS.length / of)).toBeLessThan(most);
+    }
+  });
+
+  it('keeps a skill in its shard when others come and go, and on every system', () => {
+    const shardOf = (paths: readonly string[], path: string) =>
+      PARTS(8).find((part) => paths.filter(shardTest({ part, of: 8 })).includes(path));
+    const some = fc.subarray(PATHS, { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(some, fc.nat(), (paths, at) => {
+        const path = paths[at % paths.length] ?? '';
+        expect(shardOf(paths, path)).toBe(shardOf(PATHS, path));
+      }),
+      { numRuns: 100 },
+    );
+    const named = ['skills/refunds', 'skills/s0', 'skills/s1', '.', '../é', 'skills/日本'];
+    expect(named.map((path) => shardOf([path], path))).toEqual([1, 5, 5, 5, 1, 3]);
+  });
+
+  it('keeps inner skills with their outer one', () => {
     const nested = ['a', 'a/in', 'a/in/b', 'ab', 'c'];
-    expect(nested.filter(shardTest({ part: 1, of: 2 }))).toEqual(['a', 'a/in', 'a/in/b', 'c']);
+    for (const of of [2, 3, 5]) {
+      const own = PARTS(of).map((part) => nested.filter(shardTest({ part, of })));
+      const withA = own.find((paths) => paths.includes('a'));
+      expect(withA).toEqual(expect.arrayContaining(['a', 'a/in', 'a/in/b']));
+      expect(own.flat().sort()).toEqual([...nested].sort());
+    }
+    const below = ['.', 'a', 'b/c'];
+    const own = PARTS(4).map((part) => below.filter(shardTest({ part, of: 4 })));
+    expect(own.filter((paths) => paths.length > 0)).toEqual([below]);
   });
 
   it.each(['0/2', '3/2', '1/0', '1', '/', 'a/b', '-1/2', '1/2/3', '1.5/2', '', '01/2', '1/99999'])(
