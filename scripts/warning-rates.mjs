@@ -1,10 +1,11 @@
 // Prints how often the security rules speak on skills that somebody labelled, as counts and rates with
-// 95 % Wilson intervals. It never prints a name, a path or a word of a skill.
+// 95 % Wilson intervals. It never prints a name, a path or a word of a skill. As for `skills verify`, no
+// comment, configuration or baseline in the folder counts: a hostile skill must not silence its checker.
 //   npm run --silent build && node scripts/warning-rates.mjs DIR [--json]
 // DIR holds `malicious/` and `benign/`, each with skills at any depth, or a file `labels.tsv` with lines
 // `path<TAB>malicious|benign`; a folder with neither is taken for benign as a whole.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -22,21 +23,29 @@ if (folder === undefined || !existsSync(folder)) {
   process.exit(2);
 }
 
-const report = lint(folder);
-const groups = labelled(folder, report).map(({ label, skills }) => rates(label, skills, report));
+const report = await lint(folder);
+const groups = labelled('.', report).map(({ label, skills }) => rates(label, skills, report));
 if (values.json) console.log(JSON.stringify({ schemaVersion: 1, groups }, null, 2));
 else for (const group of groups) print(group);
 
-function lint(cwd) {
-  const args = ['lint', '--json', '--no-config', '--allow-empty', '.'];
-  const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 29 };
-  const { stdout, status } = spawnSync(
-    process.execPath,
-    [resolve('bin/skills.js'), ...args],
-    options,
-  );
-  if (status !== 0 && status !== 1) throw new Error(`lint ended with ${status}`);
-  return JSON.parse(stdout);
+/** Every finding in a folder, those too that a comment suppresses. */
+async function lint(root) {
+  const { lintShare, nodeHost } = createRequire(import.meta.url)(resolve('dist/lint.cjs'));
+  process.chdir(root);
+  const options = { config: false, allowEmpty: true };
+  const input = { words: ['.'], options, color: false };
+  const all = { first: 0, index: 0, of: 1 };
+  const { linted, failure } = await lintShare({ input, share: all }, nodeHost());
+  if (failure) throw new Error(`lint ended with ${failure.error.code}`);
+  const outcomes = linted.map(({ outcome }) => outcome);
+  const suppressed = outcomes.flatMap((outcome) => outcome.suppressed);
+  return {
+    skills: outcomes.map(({ skill }) => skill),
+    diagnostics: [
+      ...outcomes.flatMap(({ diagnostics }) => diagnostics),
+      ...suppressed.map(({ diagnostic }) => diagnostic),
+    ],
+  };
 }
 
 /** The paths of the skills of each label. */

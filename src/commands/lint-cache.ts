@@ -21,6 +21,11 @@ export function lintCache(input: CommandInput, host: Host): KeptCache | undefine
   const named = text(input, 'cacheLocation');
   if (!flag(input, 'cache') && named === undefined) return undefined;
   const file = host.cacheFile(named);
+  if (!file) {
+    const hint = 'name a file for it with --cache-location';
+    host.stderr.write(`no cache is used: you have no home folder to keep it in; ${hint}\n`);
+    return undefined;
+  }
   const cache = openCache(file.read(), BUILD, digestOf);
   const shown = host.relative('.', file.path);
   return {
@@ -39,7 +44,8 @@ export function lintCache(input: CommandInput, host: Host): KeptCache | undefine
         file.write(content);
       } catch (error) {
         if (!(error instanceof SkillsError)) throw error;
-        host.stderr.write(`the cache was not written: ${visible(error.message)}\n`);
+        const { message, where = shown } = error;
+        host.stderr.write(`the cache was not written: ${visible(message)} (${visible(where)})\n`);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { internalError, SkillsError } from '../core/errors.ts';
-import type { Host } from '../host/host.ts';
+import type { Threads } from '../host/threads.ts';
 import type { SkillOutcome } from '../lint/outcome.ts';
 import type { CommandInput } from './command.ts';
 
@@ -55,11 +55,9 @@ export function joined(shares: readonly ShareDone[]): SkillOutcome[] {
   return all.map(({ outcome }) => outcome);
 }
 
-/** Asks every other thread for its share of the skills from a place on. */
-export function askOthers(input: CommandInput, host: Host, first: number): Promise<ShareDone>[] {
-  const { threads } = host;
-  if (!threads) return [];
-  const of = threads.count;
+/** Asks every other thread for its share of the skills that are not linted alone. */
+export function askOthers(input: CommandInput, threads: Threads): Promise<ShareDone>[] {
+  const { alone: first, count: of } = threads;
   return Array.from({ length: of - 1 }, async (_, index) => {
     const job: ShareJob = { input, share: { first, index: index + 1, of } };
     try {

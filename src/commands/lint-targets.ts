@@ -6,20 +6,18 @@ import { wantsFixes } from './lint-fix.ts';
 import { askOthers, isInShare, joined, type ShareDone, type ShareJob } from './lint-share.ts';
 import { lintSome, shardOf } from './lint-some.ts';
 
-/** So many skills are linted before other threads are asked: a thread takes a while to be of use. */
-const ALONE = 300;
-
 /** Lints the skills at the path arguments one by one, mended first where that is asked for. */
 export async function lintTargets(
   input: CommandInput,
   host: Host,
   watch?: Stopwatch,
 ): Promise<LintResult> {
-  const of = mayShare(input, watch) ? (host.threads?.count ?? 1) : 1;
+  const threads = mayShare(input, watch) ? host.threads : undefined;
   const others: Promise<ShareDone>[] = [];
   const isOwn = (at: number) => {
-    if (of > 1 && at === ALONE) others.push(...askOthers(input, host, ALONE));
-    return at < ALONE || isInShare({ first: ALONE, index: 0, of }, at);
+    if (!threads || at < threads.alone) return true;
+    if (at === threads.alone) others.push(...askOthers(input, threads));
+    return isInShare({ first: threads.alone, index: 0, of: threads.count }, at);
   };
   const own = await lintSome(input, host, isOwn, watch);
   const outcomes = joined([own, ...(await Promise.all(others))]);

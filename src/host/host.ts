@@ -110,8 +110,11 @@ export interface Host {
   /** True when a path is a folder or lies in it once every link is followed. */
   liesIn(folder: string, path: string): boolean;
   readText(path: string): string;
-  /** The cache file that the user names, or the one for this working folder; never part of a skill by itself. */
-  cacheFile(named: string | undefined): CacheFile;
+  /**
+   * The cache file that the user names, or the one for this working folder, which is never part of a skill by
+   * itself; undefined where the user has no place for caches.
+   */
+  cacheFile(named: string | undefined): CacheFile | undefined;
   progress(text: string): Progress;
   /** Threads to share long work with, where there are any. */
   readonly threads?: Threads | undefined;

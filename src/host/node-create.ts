@@ -4,8 +4,8 @@ import { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import { collisionKey, isSafePath } from '../core/paths.ts';
 import { makeFolders } from './node-folders.ts';
-import { temporaryBeside } from './node-pack.ts';
 import { attempt } from './node-read.ts';
+import { removeStale, temporaryBeside } from './node-temporaries.ts';
 import { discard, keep, track } from './node-write.ts';
 
 /** The paths of a file set that cannot be made in a folder because something stands there. */
@@ -69,6 +69,7 @@ export function createFiles(folder: string, files: FileSet): void {
 function makeWhole(folder: string, files: FileSet): void {
   let missing = folder;
   while (!fs.existsSync(path.dirname(missing))) missing = path.dirname(missing);
+  removeStale(missing);
   const temporary = temporaryBeside(missing);
   track(temporary);
   try {

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ByteSource } from '../core/byte-source.ts';
 import { SkillsError } from '../core/errors.ts';
 import { makeFolders } from './node-folders.ts';
 import { attempt, MAX_READ_BYTES, readRegularFile } from './node-read.ts';
+import { removeStale, temporaryBeside } from './node-temporaries.ts';
 import { discard, keep, syncFolder, track } from './node-write.ts';
 
 const READ_WRITE =
@@ -82,51 +82,6 @@ export function stateOf(place: string, look: 'link' | 'target' = 'link'): fs.Sta
       throw cause;
     }
   });
-}
-
-/** The temporary names that this process has given out. */
-const given = new Set<string>();
-
-/** A name that no one else takes, in the same folder, so that a rename is one step. */
-export function temporaryBeside(target: string): string {
-  const unique = `${process.pid}.${randomBytes(6).toString('hex')}`;
-  const name = path.join(path.dirname(target), `.${path.basename(target)}.${unique}.tmp`);
-  given.add(name);
-  return name;
-}
-
-/** What killed processes left beside a path; files of a living process are its own. */
-export function staleBeside(target: string): string[] {
-  const folder = path.dirname(target);
-  const start = `.${path.basename(target)}.`;
-  return attempt(folder, () => fs.readdirSync(folder)).flatMap((name) => {
-    if (!name.startsWith(start)) return [];
-    const pid = /^(\d{1,10})\.[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length))?.[1];
-    const place = path.join(folder, name);
-    if (pid === undefined || given.has(place)) return [];
-    // In a container every run may have the same id: a file of ours that we did not make is stale.
-    return Number(pid) !== process.pid && isAlive(Number(pid)) ? [] : [place];
-  });
-}
-
-/** Removes what killed processes left beside a path. */
-export function removeStale(target: string): void {
-  for (const place of staleBeside(target)) {
-    try {
-      fs.rmSync(place, { force: true, recursive: true });
-    } catch {
-      // What another user left is in nobody's way.
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
 }
 
 /** Writes all of a piece; the system may take less at once. */

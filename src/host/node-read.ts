@@ -80,11 +80,18 @@ const SHARED_MEMORY: Reading = {
   },
 };
 
+/** What is kept of a file's state: all that the system says takes ten times the memory, and files may be many. */
+type Facts = Pick<fs.Stats, 'size' | 'mode' | 'nlink' | 'ino' | 'mtimeMs' | 'ctimeMs'>;
+
+function factsOf({ size, mode, nlink, ino, mtimeMs, ctimeMs }: fs.Stats): Facts {
+  return { size, mode, nlink, ino, mtimeMs, ctimeMs };
+}
+
 /** A file on disk: its size and mode are asked for when needed, its bytes when read. */
 export class DiskFile implements FileEntry {
   readonly path: string;
   readonly #absolute: string;
-  #stat: fs.Stats | undefined;
+  #stat: Facts | undefined;
   #first: { readonly ino: number; readonly mtimeMs: number } | undefined;
   #changed = false;
 
@@ -128,7 +135,7 @@ export class DiskFile implements FileEntry {
   glance(limit = MAX_READ_BYTES): Uint8Array | undefined {
     let isWanted = true;
     const wants = (stat: fs.Stats) => {
-      this.#stat ??= stat;
+      this.#stat ??= factsOf(stat);
       isWanted = stat.size <= limit;
       return isWanted;
     };
@@ -138,13 +145,13 @@ export class DiskFile implements FileEntry {
 
   #compare(stat: fs.Stats): void {
     const { ino, mtimeMs } = stat;
-    this.#stat ??= stat;
+    this.#stat ??= factsOf(stat);
     this.#first ??= { ino, mtimeMs };
     if (this.#first.ino !== ino || this.#first.mtimeMs !== mtimeMs) this.#changed = true;
   }
 
-  #stats(): fs.Stats {
-    this.#stat ??= attempt(this.#absolute, () => fs.lstatSync(this.#absolute));
+  #stats(): Facts {
+    this.#stat ??= attempt(this.#absolute, () => factsOf(fs.lstatSync(this.#absolute)));
     return this.#stat;
   }
 }

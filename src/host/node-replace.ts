@@ -5,15 +5,9 @@ import { isSafePath } from '../core/paths.ts';
 import type { NewFile } from './host.ts';
 import { MARKER, markerText, refuseForeign } from './marker.ts';
 import { makeFolders } from './node-folders.ts';
-import {
-  breath,
-  makeFolder,
-  removeStale,
-  staleBeside,
-  stateOf,
-  temporaryBeside,
-} from './node-pack.ts';
+import { breath, makeFolder, stateOf } from './node-pack.ts';
 import { attempt } from './node-read.ts';
+import { removeStale, staleBeside, temporaryBeside } from './node-temporaries.ts';
 import { discard, keep, syncFolder, track } from './node-write.ts';
 
 /**

@@ -4,8 +4,9 @@ import { SkillsError } from '../core/errors.ts';
 import type { FileSet } from '../core/files.ts';
 import { isSafePath } from '../core/paths.ts';
 import { makeFolders } from './node-folders.ts';
-import { breath, removeStale, stateOf, temporaryBeside, writeFully } from './node-pack.ts';
+import { breath, stateOf, writeFully } from './node-pack.ts';
 import { attempt } from './node-read.ts';
+import { removeStale, temporaryBeside } from './node-temporaries.ts';
 import { discard, keep, syncFolder, track } from './node-write.ts';
 
 const CREATE =

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { SkillsError } from '../core/errors.ts';
 import { attempt } from './node-read.ts';
+import { removeStale, temporaryBeside } from './node-temporaries.ts';
 
 /** Temporary files and folders that exist right now; a signal removes them before the process ends. */
 const unfinished = new Set<string>();
@@ -20,8 +20,8 @@ export function writeAtomically(target: string, content: string | Uint8Array): v
       where: folder,
     });
   }
-  const unique = `${process.pid}.${randomBytes(6).toString('hex')}`;
-  const temporary = path.join(folder, `.${path.basename(target)}.${unique}.tmp`);
+  removeStale(target);
+  const temporary = temporaryBeside(target);
   attempt(target, () => {
     const fd = fs.openSync(temporary, 'wx', old ? old.mode & 0o777 : 0o666);
     unfinished.add(temporary);

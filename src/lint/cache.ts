@@ -1,4 +1,5 @@
 import { type FileSet, fileSet, glance, watchedFile } from '../core/files.ts';
+import { isEntry } from './cache-shape.ts';
 import { type LintInput, lintOne, type SkillOutcome } from './outcome.ts';
 import { type Asked, recorded, stillHolds } from './recorded.ts';
 import type { Settings } from './settings.ts';
@@ -118,8 +119,9 @@ function readLines(content: string, head: (lines: string) => string): Map<string
 
 function readEntry(json: string): Pick<NewEntry, 'asked' | 'outcome'> | undefined {
   try {
-    const [asked, outcome] = JSON.parse(json) as [Asked[], SkillOutcome];
-    return { asked, outcome };
+    const entry: unknown = JSON.parse(json);
+    // Anybody can work out a checksum: what it stands for must still have the shape of an entry.
+    return isEntry(entry) ? { asked: entry[0], outcome: entry[1] } : undefined;
   } catch {
     return undefined;
   }

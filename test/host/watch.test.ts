@@ -47,6 +47,18 @@ async function until(pattern: RegExp, of: 'stdout' | 'stderr' = 'stdout'): Promi
   out = '';
 }
 
+const isLinux = process.platform === 'linux';
+const SOON = { timeout: 10_000, interval: 100 };
+
+/** How many files and watched places a process holds; told by Linux only. */
+function heldOpen(): { files: number; watched: number } | undefined {
+  if (!isLinux) return undefined;
+  const place = `/proc/${child?.pid}`;
+  const files = fs.readdirSync(`${place}/fd`);
+  const text = files.map((fd) => fs.readFileSync(`${place}/fdinfo/${fd}`, 'utf8')).join('');
+  return { files: files.length, watched: text.split('inotify wd:').length - 1 };
+}
+
 describe('--watch', () => {
   it('reports, and reports again what changes, comes and goes', async () => {
     skill('a');
@@ -64,18 +76,24 @@ describe('--watch', () => {
     expect(errors).toBe('');
   });
 
-  it('F33: outlives its folder, and 10,000 events end in one right report', async () => {
+  it('F33: outlives its folder, 10,000 events end in one right report, and nothing stays open', async () => {
+    const write = (i: number) => fs.writeFileSync(join(root, `x/a/file-${i % 50}.md`), `${i}`);
     skill('x/a');
+    for (let i = 0; i < 50; i++) write(i);
     start('x');
     await until(/1 skill checked/);
+    // The files, their folder and the one above it.
+    if (isLinux) await expect.poll(() => heldOpen()?.watched, SOON).toBeGreaterThan(50);
+    const before = heldOpen();
     fs.rmSync(join(root, 'x'), { recursive: true });
     await until(/error\[path-not-found\]/, 'stderr');
     skill('x/a');
-    for (let i = 0; i < 10_000; i++) fs.writeFileSync(join(root, `x/a/file-${i % 50}.md`), `${i}`);
+    for (let i = 0; i < 10_000; i++) write(i);
     skill('x/a', 'author: me\n');
     await until(/warning unknown-field/);
     expect(child?.exitCode).toBeNull();
-  });
+    await expect.poll(heldOpen, SOON).toEqual(before);
+  }, 60_000);
 
   it('takes no fixes', async () => {
     skill('a');

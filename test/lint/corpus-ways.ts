@@ -13,13 +13,32 @@ interface Report {
 }
 
 /** The real program's report over some folders of the corpus. */
-function report(
-  folder: string,
-  paths: readonly string[],
-  args: readonly string[] = [],
-  threads = 1,
-): Report {
-  const words = [resolve('bin/skills.js'), 'lint', '--json', '--profile', 'all', ...args, ...paths];
+function report(folder: string, paths: readonly string[], args: readonly string[] = []): Report {
+  return answer(folder, [resolve('bin/skills.js'), ...lintWords(paths, args)], 0);
+}
+
+/** The same with real threads, which are asked after a few skills already. */
+function reportOnThreads(folder: string, paths: readonly string[]): Report {
+  const program = `
+const { run, nodeHost } = require(${JSON.stringify(resolve('dist/lint.cjs'))});
+const host = nodeHost();
+let ended = 0;
+const count = (done) => { ended++; return done; };
+const { threads } = host;
+const few = { ...threads, alone: 5, run: (job) => threads.run(job).then(count) };
+run(process.argv.slice(1), { ...host, threads: few }).then(() => {
+  if (ended !== threads.count - 1) console.error(ended + ' threads have worked');
+});`;
+  return answer(folder, ['-e', program, '--', ...lintWords(paths)], 3);
+}
+
+const lintWords = (paths: readonly string[], args: readonly string[] = []) => [
+  ...['lint', '--json', '--profile', 'all'],
+  ...args,
+  ...paths,
+];
+
+function answer(folder: string, words: readonly string[], threads: number): Report {
   const { stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: folder,
     encoding: 'utf8',
@@ -37,7 +56,7 @@ export function expectSameWays(folder: string, paths: readonly string[]): void {
   const own = mkdtempSync(join(tmpdir(), 'skills-ways-'));
   try {
     const plain = report(folder, paths);
-    expect(report(folder, paths, [], 3)).toEqual(plain);
+    expect(reportOnThreads(folder, paths)).toEqual(plain);
     const cache = ['--cache-location', join(own, 'lint.cache')];
     expect(report(folder, paths, cache)).toEqual(plain);
     expect(report(folder, paths, cache)).toEqual(plain);

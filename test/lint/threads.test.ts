@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,8 +23,9 @@ describe('lint on several threads', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const lint = (threads: number, ...args: string[]) => {
-    const words = [resolve('bin/skills.js'), 'lint', ...args];
+  const lint = (threads: number | string, ...args: string[]) => skills(threads, 'lint', ...args);
+  const skills = (threads: number | string, ...args: string[]) => {
+    const words = [resolve('bin/skills.js'), ...args];
     const env = { ...process.env, SKILLS_THREADS: String(threads) };
     const { status, stdout, stderr } = spawnSync(process.execPath, words, {
       cwd: folder,
@@ -39,6 +40,12 @@ describe('lint on several threads', () => {
     expect(alone.status).toBe(1);
     expect(alone.stdout).toContain('skill-322');
     expect(lint(3, flag)).toEqual(alone);
+  });
+
+  it.each([['lint'], ['pack']])('%s refuses a number of threads that is none', (command) => {
+    const { status, stderr } = skills('abc', command, 'skill-001');
+    expect(stderr).toMatch(/^error\[usage\]: SKILLS_THREADS is "abc"/);
+    expect([status, existsSync(join(folder, 'dist'))]).toEqual([2, false]);
   });
 
   it('tells the failure that one thread alone would have met first', () => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { run } from '../../src/cli.ts';
-import { memoryHost } from '../../src/host/memory.ts';
+import type { ShareJob } from '../../src/commands/lint-share.ts';
+import { lintShare } from '../../src/commands/lint-targets.ts';
+import { type MemoryHost, memoryHost } from '../../src/host/memory.ts';
+import type { Threads } from '../../src/host/threads.ts';
 
 /** A tree of files by path; the names of executable ones end in `*`. */
 export type Tree = Readonly<Record<string, string>>;
@@ -15,11 +18,38 @@ export interface Answer {
 }
 
 /** Lints a tree in memory and gives the report as data. */
-export async function lintTree(tree: Tree, ...args: string[]): Promise<Answer> {
+export function lintTree(tree: Tree, ...args: string[]): Promise<Answer> {
+  return lintOn(hostOver(tree), args);
+}
+
+/** The same with other threads, each of which sees the tree through a host of its own; tells how many worked. */
+export async function lintTreeWith(
+  { count, alone }: Pick<Threads, 'count' | 'alone'>,
+  tree: Tree,
+  ...args: string[]
+): Promise<{ readonly answer: Answer; readonly asked: number }> {
+  let asked = 0;
+  const threads: Threads = {
+    count,
+    alone,
+    async run(job) {
+      asked++;
+      // Between real threads everything is copied.
+      return structuredClone(await lintShare(structuredClone(job) as ShareJob, hostOver(tree)));
+    },
+  };
+  return { answer: await lintOn({ ...hostOver(tree), threads }, args), asked };
+}
+
+function hostOver(tree: Tree): MemoryHost {
   const files = Object.fromEntries(Object.entries(tree).map(([p, t]) => [p.replace(/\*$/, ''), t]));
   const host = memoryHost({ files });
   for (const path of Object.keys(tree))
     if (path.endsWith('*')) host.executables.add(path.slice(0, -1));
+  return host;
+}
+
+async function lintOn(host: MemoryHost, args: readonly string[]): Promise<Answer> {
   const exit = await run(['lint', '--json', '--allow-empty', ...args], host);
   const report = JSON.parse(host.out.stdout) as Pick<Answer, 'diagnostics' | 'skills'>;
   return { exit, ...report, stderr: host.out.stderr, files: host.files };

@@ -97,15 +97,21 @@ describe('F22, F23 files of other kinds', () => {
     expect(fs.statSync(at('seen/same.md')).nlink).toBe(1);
   });
 
-  /** Generous: the start of Node on a busy machine is in it. A process that waits never comes back. */
-  const SOON_MS = 10_000;
+  /** The bar of F23. What waits for a pipe waits each time; what a busy machine holds up is quick another time. */
+  const SOON_MS = 1000;
+  const TRIES = 3;
 
   async function refusedSoon(): Promise<string> {
-    const begin = performance.now();
-    const result = verdict(await pack());
-    expect(performance.now() - begin).toBeLessThan(SOON_MS);
+    const results = new Set<string>();
+    let quickest = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < TRIES && quickest >= SOON_MS; turn++) {
+      const begin = performance.now();
+      results.add(verdict(await pack()));
+      quickest = Math.min(quickest, performance.now() - begin);
+    }
+    expect(quickest).toBeLessThan(SOON_MS);
     expect(fs.existsSync(at('out'))).toBe(false);
-    return result;
+    return [...results].join();
   }
 
   it('F23 a FIFO without a writer', async () => {
@@ -162,24 +168,40 @@ describe('F26 trees without measure', () => {
     "process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS, 'KiB'));\n",
   );
 
-  /** Packs under watch: refused with `limit`, in 300 MB and soon. */
-  async function expectLimit(...before: string[]): Promise<void> {
+  /** Runs a command under watch: it ends in 300 MB and soon. */
+  async function bounded(...args: string[]) {
     const begin = performance.now();
-    const args = ['--import', watcher, bench.bin, 'pack', 'demo', '-o', 'out', ...before];
-    const ended = await start(process.execPath, args, { cwd: folder }).ended;
+    const words = ['--import', watcher, bench.bin, ...args];
+    const ended = await start(process.execPath, words, { cwd: folder }).ended;
     const seconds = (performance.now() - begin) / 1000;
-    expect(verdict(ended)).toBe('limit');
-    const peak = Number(/^peak (\d+) KiB$/m.exec(ended.stderr)?.[1]);
-    expect(peak / 1024).toBeLessThan(300);
+    const peak = Number(/^peak (\d+) KiB$/m.exec(ended.stderr)?.[1]) / 1024;
+    console.log(`${args.join(' ')}: ${seconds.toFixed(1)} s, ${peak.toFixed(0)} MiB`);
+    expect(peak).toBeLessThan(300);
     // The bar is 5 s on a machine that does nothing else.
     expect(seconds).toBeLessThan(15);
+    return ended;
+  }
+
+  async function expectLimit(...more: string[]): Promise<void> {
+    const ended = await bounded('pack', 'demo', '-o', 'out', ...more);
+    expect(verdict(ended)).toBe('limit');
     expect(fs.existsSync(at('out/demo.tar.gz'))).toBe(false);
+  }
+
+  /** Commands that have no limit of their own do their work all the same, or say why not. */
+  async function expectBounded(codes: Readonly<Record<string, number>>): Promise<void> {
+    for (const [command, code] of Object.entries(codes)) {
+      const ended = await bounded(command, 'demo');
+      expect([command, ended.code]).toEqual([command, code]);
+      if (code === 3) expect(verdict(ended)).toBe('limit');
+    }
   }
 
   it('100,000 files', async () => {
     for (let i = 0; i < 100; i++) fs.mkdirSync(at(`demo/d${i}`));
     for (let i = 0; i < 100_000; i++) fs.closeSync(fs.openSync(at(`demo/d${i % 100}/${i}`), 'w'));
     await expectLimit();
+    await expectBounded({ lint: 0, digest: 0, index: 0, verify: 0 });
   });
 
   it('a sparse file of 10 GB', async () => {
@@ -187,12 +209,15 @@ describe('F26 trees without measure', () => {
     fs.truncateSync(at('demo/large.bin'), 10 * 1024 ** 3);
     await expectLimit();
     await expectLimit('--no-lint', '--allow-secrets');
+    await expectBounded({ lint: 0, digest: 3, index: 0, verify: 0 });
   });
 
   it('2,000 folders in one another', async () => {
     const script = 'i=0; while [ $i -lt 2000 ]; do mkdir d; cd d; i=$((i+1)); done; : > file';
     execFileSync('sh', ['-c', script], { cwd: at('demo') });
     await expectLimit();
+    // Deeper folders are an error of the skill for those who judge it.
+    await expectBounded({ lint: 1, digest: 0, index: 0, verify: 1 });
     // The removal at the end must not have to walk so deep by one path.
     execFileSync('rm', ['-rf', at('demo')]);
   });

@@ -8,6 +8,7 @@ import { isRoot, Mounts } from '../interop/mounts.ts';
 import {
   AS_NOBODY,
   putOnDisk,
+  snapshot,
   start,
   temporaries,
   verdict,
@@ -50,7 +51,9 @@ describe('F11 a signal while an archive is written', () => {
     const { ended, kill } = run(['pack', 'demo', '-o', 'out', '--no-lint', '--allow-secrets']);
     while (temporaries(at('out')).length === 0) await new Promise((done) => setTimeout(done, 2));
     kill(signal);
+    const struck = performance.now();
     const end = await ended;
+    expect(performance.now() - struck).toBeLessThan(1000);
     expect(end.code).toBe(code);
     expect(end.stderr).toBe('');
     expect(fs.readdirSync(at('out'))).toEqual([]);
@@ -120,30 +123,75 @@ describe('F29 the same bytes for every user and on every file system', () => {
   });
 });
 
+describe('F29 the same bytes in every year', () => {
+  const clock = path.join(bench.base, 'clock.cjs');
+  fs.writeFileSync(
+    clock,
+    `const Real = Date;
+const now = Real.UTC(Number(process.env.YEAR), 6, 1);
+globalThis.Date = class extends Real {
+  constructor(...args) { args.length === 0 ? super(now) : super(...args); }
+  static now() { return now; }
+};\n`,
+  );
+  const inYear = (year: number, args: readonly string[]) =>
+    start(process.execPath, ['--require', clock, ...args], {
+      cwd: folder,
+      env: { ...process.env, YEAR: String(year) },
+    }).ended;
+
+  it('1970, 1979, 2038 and 2107', async () => {
+    const said = await inYear(2107, ['-p', 'new Date().getUTCFullYear() + Date.now() % 1']);
+    expect(said.stdout).toBe('2107\n');
+    const outputs = new Set<string>();
+    for (const year of [1970, 1979, 2038, 2107]) {
+      const out = ['-o', `out-${year}`, '--no-lint'];
+      const formats = ['tar.gz', 'zip', 'skill'].flatMap((format) => ['--format', format]);
+      expect(verdict(await inYear(year, [bench.bin, 'pack', 'demo', ...out, ...formats]))).toBe(
+        'ok',
+      );
+      const archives = fs.readdirSync(at(`out-${year}`)).sort();
+      expect(archives).toHaveLength(3);
+      const digests = archives.map((name) => sha256(fs.readFileSync(at(`out-${year}/${name}`))));
+      const index = await inYear(year, [bench.bin, 'index', 'demo']);
+      const site = await inYear(year, [bench.bin, 'index', 'demo', '--site', `site-${year}`]);
+      expect([index.code, site.code]).toEqual([0, 0]);
+      outputs.add([...digests, index.stdout, ...snapshot(at(`site-${year}`))].join('\n'));
+    }
+    expect(outputs.size).toBe(1);
+  });
+});
+
 describe('F32 an error of our own', () => {
-  it('in the middle of a pack: exit 3, a hint where to report it, nothing is left', async () => {
-    const breaker = at('break.mjs');
-    // A promise that nobody waits for fails as soon as something is being written.
-    fs.writeFileSync(
-      breaker,
-      `import fs from 'node:fs';
+  it.each([
+    ['a promise that nobody waits for', "Promise.reject(new TypeError('not foreseen'))"],
+    ['an exception in a callback', "throw new TypeError('not foreseen')"],
+  ])(
+    '%s in the middle of a pack: exit 3, a hint where to report it, nothing is left',
+    async (_, failure) => {
+      const breaker = at('break.mjs');
+      // It fails as soon as something is being written.
+      fs.writeFileSync(
+        breaker,
+        `import fs from 'node:fs';
 const timer = setInterval(() => {
   if (!fs.existsSync('out') || fs.readdirSync('out').length === 0) return;
   clearInterval(timer);
-  Promise.reject(new TypeError('not foreseen'));
+  ${failure};
 }, 1);
 timer.unref();\n`,
-    );
-    const files = Array.from({ length: 60 }, (_, i) => memoryFile(`a/${i}`, noise(200_000, i)));
-    putOnDisk(at('demo'), fileSet(files));
-    const args = ['--import', breaker, bench.bin, 'pack', 'demo', '-o', 'out', '--no-lint'];
-    const ended = await start(process.execPath, [...args, '--allow-secrets'], { cwd: folder })
-      .ended;
-    expect(verdict(ended)).toBe('internal');
-    expect(ended.code).toBe(3);
-    expect(ended.stderr).toContain('hint:');
-    expect(temporaries(at('out'))).toEqual([]);
-  });
+      );
+      const files = Array.from({ length: 60 }, (_, i) => memoryFile(`a/${i}`, noise(200_000, i)));
+      putOnDisk(at('demo'), fileSet(files));
+      const args = ['--import', breaker, bench.bin, 'pack', 'demo', '-o', 'out', '--no-lint'];
+      const ended = await start(process.execPath, [...args, '--allow-secrets'], { cwd: folder })
+        .ended;
+      expect(verdict(ended)).toBe('internal');
+      expect(ended.code).toBe(3);
+      expect(ended.stderr).toMatch(/^error\[internal\]: not foreseen\nhint: .*report it/);
+      expect(temporaries(at('out'))).toEqual([]);
+    },
+  );
 });
 
 describe('F34 no home, or one that may not be written', () => {
@@ -157,17 +205,66 @@ describe('F34 no home, or one that may not be written', () => {
     ['completion', 'bash'],
     ['pack', 'demo', '-o', 'out'],
     ['unpack', 'out/demo.tar.gz', 'seen'],
+    ['verify', 'demo'],
     ['init', 'fresh', '--yes', '--description', 'Shows a thing. Use when it is asked for.'],
   ];
+  const HELLO = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    },
+  };
+
+  /** Every command once, `serve` with a question on its stdin. */
+  async function expectAllWork(env: NodeJS.ProcessEnv, before: readonly string[] = []) {
+    const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
+    for (const args of COMMANDS) {
+      const words = [...before, process.execPath, bench.bin, ...args];
+      const ended = await start(words[0] ?? '', words.slice(1), options).ended;
+      expect([args[0], ended.code, ended.stderr]).toEqual([args[0], 0, '']);
+    }
+    const serving = `printf '%s\\n' '${JSON.stringify(HELLO)}' | "$@" serve demo`;
+    const words = [...before, 'sh', '-c', serving, 'sh', process.execPath, bench.bin];
+    const served = await start(words[0] ?? '', words.slice(1), options).ended;
+    expect([served.code, served.stdout]).toEqual([0, expect.stringContaining('"skillwright"')]);
+  }
 
   it.each([
     ['no home', {}],
     ['a home that is not there', { HOME: '/nonexistent', XDG_CACHE_HOME: '/nonexistent' }],
     ['a home that is a file', { HOME: '/etc/hostname', XDG_CONFIG_HOME: '/etc/hostname' }],
   ])('every command works with %s', async (_, env) => {
-    for (const args of COMMANDS) {
-      const ended = await run(args, { PATH: process.env['PATH'], ...env }).ended;
-      expect([args[0], ended.code, ended.stderr]).toEqual([args[0], 0, '']);
-    }
+    await expectAllWork(env);
+  });
+
+  it.each([
+    ['an empty home', { HOME: '' }, /^no cache is used: /],
+    ['a home that is a file', { HOME: '/etc/hostname' }, /^the cache was not written: /],
+  ])('lint --cache works with %s, and says that nothing is kept', async (_, env, said) => {
+    const ended = await run(['lint', 'demo', '--cache'], { PATH: process.env['PATH'], ...env })
+      .ended;
+    expect([ended.code, ended.stderr]).toEqual([0, expect.stringMatching(said)]);
+  });
+
+  const noUser = isRoot ? toolMissing('setpriv') : noRoot;
+  it(...unless(noUser, 'lint --cache works for a user whom the system does not know'), async () => {
+    const env = { PATH: process.env['PATH'] };
+    const words = ['--reuid', '54321', '--clear-groups', process.execPath, bench.bin];
+    const ended = await start('setpriv', [...words, 'lint', 'demo', '--cache'], {
+      cwd: folder,
+      env,
+    }).ended;
+    expect([ended.code, ended.stderr]).toEqual([0, expect.stringMatching(/^no cache is used: /)]);
+  });
+
+  const noNetwork = isRoot ? toolMissing('unshare') : noRoot;
+  it(...unless(noNetwork, 'every command works without a network'), async () => {
+    const { stdout } = await start('unshare', ['-n', 'cat', '/proc/net/dev']).ended;
+    expect(stdout.trim().split('\n').slice(2)).toHaveLength(1);
+    await expectAllWork({}, ['unshare', '-n']);
   });
 });
