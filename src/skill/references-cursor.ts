@@ -52,12 +52,14 @@ export class LineCursor {
   }
 }
 
+const RETURN_OR_LINE = /[\r\n]/g;
+
 /** Lines end as the parser has it: a return ends one too. */
 export function lineEnd(text: string, at: number, hasReturns: boolean): number {
-  const lf = text.indexOf('\n', at);
-  const end = lf < 0 ? text.length : lf;
-  if (!hasReturns) return end;
-  const line = text.slice(at, end);
-  const cr = line.indexOf('\r');
-  return cr < 0 ? end : at + cr;
+  if (!hasReturns) {
+    const lf = text.indexOf('\n', at);
+    return lf < 0 ? text.length : lf;
+  }
+  RETURN_OR_LINE.lastIndex = at;
+  return RETURN_OR_LINE.exec(text)?.index ?? text.length;
 }

@@ -8,12 +8,12 @@ export const HEADING = /^#{1,6}(?:[ \t]+|$)/;
 
 /** What a definition begins with, and what it may begin with when its label runs over lines. */
 export const LABEL = /^\[((?:[^\\[\]]|\\.){1,999})\]:/;
-export const OPEN_LABEL = /^\[(?:[^\\[\]]|\\.?)*$/;
+export const OPEN_LABEL = /^\[(?:[^\\[\]]|\\.)*\\?$/;
 /** A definition that its line ends, if the next line is no title. */
 export const WHOLE_DEFINITION =
-  /^\[[^\\[\]]*[^\\[\] \t][^\\[\]]*\]:[ \t]*[^\s<()\\]+(?:[ \t]+(?:"[^"\\]*"|'[^'\\]*'|\([^()\\]*\)))?[ \t]*$/;
+  /^\[(?=[ \t]*[^ \t\]])[^\\[\]]{1,999}\]:[ \t]*[^\s<()\\]+(?:[ \t]+(?:"[^"\\]*"|'[^'\\]*'|\([^()\\]*\)))?[ \t]*$/;
 /** What goes on with a text where it stands in no container, and ends it alone. */
-const TELLING_LAZY = /^(?:=+|[|:-][-:| \t]*)[ \t]*$/;
+const TELLING_LAZY = /^(?:=+[ \t]*|[|:-][-:| \t]*)$/;
 
 const RAW = 'script|pre|style|textarea';
 const BLOCK =
@@ -63,7 +63,7 @@ function delimiterCells(line: string): number {
 
 /** The cells of a table's row. */
 function cellsOf(line: string): number {
-  const bare = line.replace(/\\[\\|]/g, 'xx').replace(/[ \t]+$/, '');
+  const bare = line.replace(/\\[\\|]/g, 'xx').replace(/(?<![ \t])[ \t]+$/, '');
   return bare.replace(/^\|/, '').replace(/\|$/, '').split('|').length;
 }
 

@@ -108,6 +108,8 @@ function parsePiece(document: TextDocument, piece: Block): Markdown | null {
 
 /** Below this a row of any number of cells is one of a table. */
 const TABLE_HEAD = '|a|\n|-|\n';
+/** The first definition of a label counts, if it is one. */
+const MAX_PLACES = 4;
 const LABEL = /\[((?:[^\\[\]]|\\.){1,999})\]/gs;
 
 /** What other places define of the labels that a piece may use: a text that uses them is no other link's. */
@@ -119,7 +121,7 @@ function contextOf(document: TextDocument, piece: Block): string {
   for (const [, label = ''] of piece.text.matchAll(LABEL)) {
     const places = blocks.definitions.get(labelKey(label));
     if (places?.length === 0) parts.add(`[${label}]: x\n\n`);
-    for (const at of places ?? []) {
+    for (const at of places?.slice(0, MAX_PLACES) ?? []) {
       const block = length < MAX_PIECE ? blocks.around(at) : undefined;
       if (!block || block.start === piece.start) continue;
       length += block.text.length;
