@@ -1,5 +1,20 @@
 import { oncePer } from '../core/kept.ts';
 import { lastAtOrBefore, type Range } from '../core/text.ts';
+import { Containers } from './references-containers.ts';
+import { LineCursor, lineEnd } from './references-cursor.ts';
+import {
+  BULLET,
+  beginsTable,
+  FENCE,
+  HEADING,
+  htmlEnd,
+  isTelling,
+  LABEL,
+  OPEN_LABEL,
+  RULE_LINE,
+  UNDERLINE,
+  WHOLE_DEFINITION,
+} from './references-marks.ts';
 import type { TextDocument } from './skill.ts';
 
 /** A heading as its line has it, markup included. */
@@ -8,14 +23,23 @@ export interface LineHeading {
   readonly text: string;
 }
 
+/** A paragraph, a heading or a row of a table: what the parser reads alone as it does in its place. */
+export interface Block extends Range {
+  /** The text with blanks in place of the quote marks within it. */
+  readonly text: string;
+  /** True for a row, which has to follow the head of a table. */
+  readonly isRow: boolean;
+}
+
 /** The blocks of a Markdown text as a look at its lines tells them. */
 export interface Blocks {
   readonly headings: readonly LineHeading[];
-  /**
-   * The smallest stretch around an offset that reads alone as it does in its place: a paragraph, a list
-   * item, a table row. Undefined in code and in HTML that runs over lines, where nothing is a link.
-   */
-  around(offset: number): Range | undefined;
+  /** Where the definitions of each label stand; what defines a footnote has no place. */
+  readonly definitions: ReadonlyMap<string, readonly number[]>;
+  /** The block that an offset lies in; undefined in code and in HTML, where nothing is a link. */
+  around(offset: number): Block | undefined;
+  /** What only the parser can take apart, and what follows it: undefined where an offset lies before. */
+  doubtAround(offset: number): Range | undefined;
 }
 
 /** The blocks of a document, found once. The parser costs a thousand times more, so it gets pieces. */
@@ -23,214 +47,242 @@ export const blocksOf = oncePer(
   (document: TextDocument): Blocks => new BlockScanner(document.text, document.bodyStart).blocks(),
 );
 
-/** What a line is: nothing, text that goes on, text that begins something, or no text at all. */
-type LineKind = 'blank' | 'more' | 'begin' | 'code';
-
-interface Fence {
-  readonly char: string;
-  readonly length: number;
-  /** The indent of the list item that holds it; a line with less ends both. */
-  readonly offset: number;
+/** Labels are compared without letter case and with one blank for many. */
+export function labelKey(label: string): string {
+  const single = label.replace(/[\t\n\r ]+/g, ' ').replace(/^ | $/g, '');
+  return single.toLowerCase().toUpperCase();
 }
 
-const BULLET = /^(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/;
-const RULE_LINE = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
-const DEFINITION = /^\[[^\]\n]{1,999}\]:/;
-const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
-const QUOTED_HEADING = /^(?:>[ \t]{0,3})+#{1,6}[ \t]+/;
-const HEADING = /^#{1,6}(?:[ \t]+|$)/;
-/** HTML that runs on over blank lines until its own end. */
-const LONG_HTML = /^<(?:!--|(?:script|pre|style|textarea)(?=[\s>]|$))/i;
-/** HTML that runs on until a blank line. */
-const HTML = /^<\/?[a-z]/i;
-/** What begins outside a quote without a blank line; other text continues the quote. */
-const ENDS_QUOTE = /^(?:#{1,6}[ \t]|`{3}|~{3}|[-*+|]|\d{1,9}[.)]|<)/;
-/** Items nest in one line (`- - 1. a`) at most this deep before the rest is taken as text. */
-const MAX_ITEMS_IN_LINE = 8;
+/** What a line is: no text, text that begins or goes on, a row of a table. */
+type LineKind = 'none' | 'begin' | 'more' | 'row';
 
-/** Columns of white space before a line's text; a tab goes to the next multiple of four. */
-function indentOf(line: string, from = 0): number {
-  let columns = from;
-  for (const char of line) {
-    if (char === ' ') columns++;
-    else if (char === '\t') columns += 4 - (columns % 4);
-    else break;
-  }
-  return columns - from;
+/** What is open at the end of a line, within its containers. */
+interface Leaf {
+  /** `definitions` are such and nothing else, so far. */
+  readonly kind: 'none' | 'code' | 'table' | 'definitions' | 'paragraph' | 'fence' | 'html';
+  /** What ends a fence or HTML. */
+  readonly end?: RegExp | 'blank';
 }
 
-/** Follows CommonMark's block rules line by line, as far as links and headings need them. */
+const NONE: Leaf = { kind: 'none' };
+const CODE: Leaf = { kind: 'code' };
+const TABLE: Leaf = { kind: 'table' };
+const PARAGRAPH: Leaf = { kind: 'paragraph' };
+const DEFINITIONS: Leaf = { kind: 'definitions' };
+
+const isText = ({ kind }: Leaf) => kind === 'paragraph' || kind === 'definitions';
+
+/** Follows the parser's rules for blocks line by line. */
 class BlockScanner {
   readonly #text: string;
   readonly #starts: number[] = [];
+  /** Where the text of each line begins behind the marks of its containers, and where it ends. */
+  readonly #contents: number[] = [];
+  readonly #ends: number[] = [];
   readonly #kinds: LineKind[] = [];
   readonly #headings: LineHeading[] = [];
-  /** Where the texts of the open list items begin, outermost first. */
-  #items: number[] = [];
-  #fence: Fence | undefined;
-  #htmlEnd: RegExp | undefined;
-  /** What a line without a mark of its own would continue. */
-  #open: 'none' | 'paragraph' | 'definition' | 'html' | 'quote' = 'none';
+  readonly #definitions = new Map<string, number[]>();
+  readonly #containers = new Containers();
+  #leaf = NONE;
+  /** The text of the line before, where it could be the head of a table. */
+  #head: string | undefined;
+  /** True in a text that began with a definition; true while the label it began with is open. */
+  #mayDefine = false;
+  #isLabelOpen = false;
+  /** The last line before which nothing was open, and that of the first doubt. */
+  #free: number;
+  #doubt = Number.POSITIVE_INFINITY;
 
   constructor(text: string, start: number) {
     this.#text = text;
+    this.#free = start;
+    const hasReturns = text.includes('\r');
     for (let at = start; at < text.length; ) {
-      const lf = text.indexOf('\n', at);
-      const end = lf < 0 ? text.length : lf;
+      const end = lineEnd(text, at, hasReturns);
+      const cursor = new LineCursor(text.slice(at, end));
       this.#starts.push(at);
-      this.#kinds.push(this.#line(text.slice(at, end).replace(/\r$/, ''), at));
-      at = end + 1;
+      this.#ends.push(end);
+      const kind = this.#line(cursor, at);
+      this.#contents.push(at + cursor.next);
+      this.#kinds.push(kind);
+      at = end + (hasReturns && text.startsWith('\r\n', end) ? 2 : 1);
     }
   }
 
   blocks(): Blocks {
-    return { headings: this.#headings, around: (offset) => this.#around(offset) };
+    return {
+      headings: this.#headings,
+      definitions: this.#definitions,
+      around: (offset) => this.#around(offset),
+      doubtAround: (offset) =>
+        offset < this.#doubt ? undefined : { start: this.#doubt, end: this.#text.length },
+    };
   }
 
-  #line(line: string, at: number): LineKind {
-    const trimmed = line.trimStart();
-    if (this.#htmlEnd) {
-      if (this.#htmlEnd.test(line)) this.#htmlEnd = undefined;
-      return 'code';
-    }
-    const indent = indentOf(line);
-    if (this.#fence && this.#inFence(this.#fence, trimmed, indent)) return 'code';
-    if (trimmed === '') {
-      this.#open = 'none';
-      return 'blank';
-    }
-    if (this.#open === 'html') return 'more';
-    if (this.#open === 'quote') {
-      if (trimmed.startsWith('>')) return this.#quote(trimmed, at, 'more');
-      if (!ENDS_QUOTE.test(trimmed)) return 'more';
-      this.#open = 'none';
-    }
-    if (this.#open === 'none' || BULLET.test(trimmed)) this.#leaveItems(indent);
-    const base = this.#items.findLast((offset) => offset <= indent) ?? 0;
-    // Four columns more than its place make a line code, unless it continues a text.
-    if (indent - base >= 4) return this.#open === 'none' ? 'code' : 'more';
-    return this.#content(trimmed, indent, at + line.length - trimmed.length);
-  }
-
-  /** True while the fence holds; the line that closes it belongs to it. */
-  #inFence(fence: Fence, trimmed: string, indent: number): boolean {
-    if (trimmed !== '' && indent < fence.offset) {
-      this.#fence = undefined;
-      return false;
-    }
-    const close = trimmed.trimEnd();
-    const isClose = close.length >= fence.length && close === fence.char.repeat(close.length);
-    if (isClose && indent - fence.offset < 4) this.#fence = undefined;
-    return true;
-  }
-
-  #leaveItems(indent: number): void {
-    this.#items = this.#items.filter((offset) => offset <= indent);
-  }
-
-  /** A line that is no continuation by its indent: its marks, then its text. */
-  #content(trimmed: string, indent: number, at: number): LineKind {
-    // A lone dash under a paragraph makes it a heading before it could begin a list.
-    if (this.#open === 'paragraph' && UNDERLINE.test(trimmed)) return this.#underline(at);
-    let rest = trimmed;
-    let column = indent;
-    let begins = this.#open === 'none';
-    for (let depth = 0; depth < MAX_ITEMS_IN_LINE && !RULE_LINE.test(rest); depth++) {
-      const mark = BULLET.exec(rest)?.[0];
-      if (mark === undefined || !this.#mayBegin(mark)) break;
-      const behind = rest.slice(mark.length);
-      const space = indentOf(behind, column + mark.length);
-      // More than four columns behind the mark are code within the item.
-      this.#items.push(column + mark.length + (space >= 1 && space <= 4 ? space : 1));
-      column += mark.length + space;
-      rest = behind.trimStart();
-      begins = true;
-      this.#open = 'none';
-    }
-    return this.#marked(rest, column, at + trimmed.length - rest.length, begins);
-  }
-
-  /** Only a list that starts with 1 may begin in the middle of a paragraph. */
-  #mayBegin(mark: string): boolean {
-    return (
-      this.#open === 'none' || this.#items.length > 0 || !/^\d/.test(mark) || /^1[.)]/.test(mark)
-    );
-  }
-
-  #marked(rest: string, column: number, at: number, begins: boolean): LineKind {
-    const fence = FENCE.exec(rest)?.[0];
-    if (fence !== undefined) {
-      const offset = this.#items.findLast((item) => item <= column) ?? 0;
-      this.#fence = { char: fence.charAt(0), length: fence.length, offset };
-      this.#open = 'none';
-      return 'code';
-    }
-    if (HEADING.test(rest)) return this.#heading(rest.replace(HEADING, ''), at);
-    if (RULE_LINE.test(rest)) {
-      this.#open = 'none';
-      return 'begin';
-    }
-    if (LONG_HTML.test(rest)) return this.#longHtml(rest);
-    return this.#paragraph(rest, at, begins);
-  }
-
-  #heading(text: string, start: number): LineKind {
-    const plain = text.trimEnd().replace(/(?:^|[ \t]+)#+$/, '');
-    this.#headings.push({ start, text: plain.trim() });
-    this.#open = 'none';
-    return 'begin';
-  }
-
-  /** The line before was a heading: `Title` over `===` or `---`. */
-  #underline(at: number): LineKind {
-    const start = this.#starts.at(-2) ?? at;
-    const text = this.#text.slice(start, this.#starts.at(-1)).trim();
-    this.#headings.push({ start, text });
-    this.#open = 'none';
-    return 'more';
-  }
-
-  #longHtml(rest: string): LineKind {
-    const end = rest.startsWith('<!--') ? /-->/ : /<\/(?:script|pre|style|textarea)>/i;
-    this.#open = 'none';
-    if (end.test(rest)) return 'begin';
-    this.#htmlEnd = end;
-    return 'code';
-  }
-
-  /** A quote may hold anything: it goes to the parser whole. */
-  #quote(line: string, at: number, kind: LineKind): LineKind {
-    if (QUOTED_HEADING.test(line)) this.#heading(line.replace(QUOTED_HEADING, ''), at);
-    this.#open = 'quote';
+  #line(cursor: LineCursor, at: number): LineKind {
+    const containers = this.#containers;
+    const depth = containers.continued(cursor);
+    const isWhole = depth === containers.depth;
+    if (isWhole && this.#goesOn(cursor)) return 'none';
+    const interrupts = isWhole && (isText(this.#leaf) || this.#leaf === CODE);
+    const isNew = this.#beginContainers(cursor, depth, interrupts);
+    const isLazy = !isNew && !isWhole;
+    if (isNew || (isLazy && !isText(this.#leaf))) this.#leaf = NONE;
+    if (this.#leaf === NONE && depth === 0 && !interrupts) this.#free = at;
+    const kind = this.#content(cursor, at, isLazy);
+    if (isLazy && kind !== 'more') containers.close(depth);
     return kind;
   }
 
-  #paragraph(rest: string, at: number, begins: boolean): LineKind {
-    if (rest.startsWith('>')) return this.#quote(rest, at, 'begin');
-    if (begins && HTML.test(rest)) {
-      this.#open = 'html';
-      return 'begin';
+  #beginContainers(cursor: LineCursor, depth: number, interrupts: boolean): boolean {
+    let inner = depth;
+    for (;;) {
+      const label = LABEL.exec(cursor.rest)?.[1] ?? '';
+      const kind = this.#containers.begin(cursor, inner, interrupts);
+      if (!kind) return inner > depth;
+      if (kind === 'footnote') this.#define(label);
+      inner++;
     }
-    const isRow = rest.startsWith('|');
-    const isDefinition = DEFINITION.test(rest) && (begins || this.#open === 'definition');
-    // A footnote holds what is indented below it, as a list item does.
-    if (isDefinition && rest.startsWith('[^')) this.#items.push(4);
-    this.#open = isDefinition ? 'definition' : 'paragraph';
-    return begins || isRow || isDefinition ? 'begin' : 'more';
   }
 
-  #around(offset: number): Range | undefined {
-    const low = lastAtOrBefore(this.#starts, offset);
-    const kind = this.#kinds[low];
-    if (kind === undefined || kind === 'blank' || kind === 'code') return undefined;
-    let first = low;
-    while (first > 0 && this.#kinds[first] === 'more' && this.#kinds[first - 1] !== 'code') first--;
-    let last = low + 1;
-    while (this.#kinds[last] === 'more') last++;
-    const end = (this.#starts[last] ?? this.#text.length + 1) - 1;
-    const from = this.#starts[first] ?? 0;
-    const start = from + (/^[ \t]*/.exec(this.#text.slice(from, end))?.[0].length ?? 0);
-    return { start, end };
+  /** True where a fence or HTML goes on or is closed. */
+  #goesOn(cursor: LineCursor): boolean {
+    const { kind, end } = this.#leaf;
+    if (end === undefined) return false;
+    if (end === 'blank') return !cursor.isBlank;
+    if ((kind === 'html' || cursor.indent < 4) && end.test(cursor.rest)) this.#leaf = NONE;
+    return true;
+  }
+
+  /** What a line is behind the marks of its containers. */
+  #content(cursor: LineCursor, at: number, isLazy: boolean): LineKind {
+    const head = this.#head;
+    this.#head = undefined;
+    if (cursor.isBlank) {
+      // Blank lines do not end indented code.
+      if (this.#leaf !== CODE || isLazy) this.#leaf = NONE;
+      return 'none';
+    }
+    const isOpen = isText(this.#leaf);
+    if (cursor.indent >= 4 && !isOpen) {
+      this.#leaf = CODE;
+      return 'none';
+    }
+    const { rest } = cursor;
+    if (cursor.indent >= 4) return this.#paragraph(rest, at, isLazy);
+    if (isOpen && !isLazy && UNDERLINE.test(rest)) return this.#underline(rest, at);
+    const other = this.#otherThanText(rest, at + cursor.next, isOpen);
+    if (other) return other;
+    if (isOpen && !isLazy && head !== undefined && beginsTable(head, rest))
+      return this.#table(head);
+    if (this.#leaf === TABLE) return 'row';
+    const kind = this.#paragraph(rest, at, isLazy);
+    this.#head = rest;
+    return kind;
+  }
+
+  /** Headings, rules, fences and HTML. */
+  #otherThanText(rest: string, at: number, interrupts: boolean): LineKind | undefined {
+    if (HEADING.test(rest)) {
+      this.#leaf = NONE;
+      const plain = rest.replace(HEADING, '').trimEnd();
+      this.#headings.push({ start: at, text: plain.replace(/(?:^|[ \t]+)#+$/, '').trim() });
+      return 'begin';
+    }
+    if (RULE_LINE.test(rest)) {
+      this.#leaf = NONE;
+      return 'none';
+    }
+    const fence = FENCE.exec(rest)?.[0];
+    if (fence !== undefined) {
+      const end = new RegExp(`^${fence.charAt(0)}{${fence.length},}[ \\t]*$`);
+      this.#leaf = { kind: 'fence', end };
+      return 'none';
+    }
+    const end = htmlEnd(rest, interrupts);
+    if (end === undefined) return undefined;
+    this.#leaf = end === 'line' ? NONE : { kind: 'html', end };
+    return 'none';
+  }
+
+  /** The lines before were a heading, unless they were definitions. */
+  #underline(rest: string, at: number): LineKind {
+    if (this.#leaf === DEFINITIONS) {
+      this.#leaf = RULE_LINE.test(rest) ? NONE : PARAGRAPH;
+      this.#mayDefine = false;
+      if (BULLET.test(rest)) this.#isDoubtful();
+      return this.#leaf === NONE ? 'none' : 'begin';
+    }
+    if (this.#mayDefine) this.#isDoubtful();
+    const start = this.#starts.at(-2) ?? at;
+    this.#headings.push({ start, text: this.#text.slice(start, this.#ends.at(-2)).trim() });
+    this.#leaf = NONE;
+    return 'none';
+  }
+
+  /** The line before was the head of a table. */
+  #table(head: string): LineKind {
+    // The text above ended there, and so the parser looks once more at what the line begins.
+    const end = htmlEnd(head, false);
+    this.#kinds[this.#kinds.length - 1] = end === undefined ? 'row' : 'none';
+    this.#leaf = end === 'blank' ? { kind: 'html', end } : TABLE;
+    return 'none';
+  }
+
+  #paragraph(rest: string, at: number, isLazy: boolean): LineKind {
+    const isOpen = isText(this.#leaf);
+    // In its place such a line goes on with the text, alone it would not.
+    if (isOpen ? isLazy && isTelling(rest) : BULLET.test(rest)) this.#isDoubtful();
+    const label = !isOpen || this.#mayDefine ? LABEL.exec(rest)?.[1] : undefined;
+    if (label !== undefined) this.#define(label, at);
+    if (!isOpen) {
+      this.#mayDefine = label !== undefined;
+      this.#isLabelOpen = OPEN_LABEL.test(rest);
+    } else if (this.#isLabelOpen && rest.includes(']')) {
+      if (rest.includes(']:')) this.#isDoubtful();
+      this.#isLabelOpen = false;
+    }
+    const isDefinition = (!isOpen || this.#leaf === DEFINITIONS) && WHOLE_DEFINITION.test(rest);
+    this.#leaf = isDefinition ? DEFINITIONS : PARAGRAPH;
+    return isOpen && !isDefinition ? 'more' : 'begin';
+  }
+
+  #define(label: string, at?: number): void {
+    const key = labelKey(label);
+    const places = this.#definitions.get(key) ?? [];
+    if (at !== undefined) places.push(at);
+    this.#definitions.set(key, places);
+  }
+
+  #isDoubtful(): void {
+    this.#doubt = Math.min(this.#doubt, this.#free);
+  }
+
+  #around(offset: number): Block | undefined {
+    const line = lastAtOrBefore(this.#starts, offset);
+    const kind = this.#kinds[line] ?? 'none';
+    if (kind === 'none') return undefined;
+    let first = line;
+    while (this.#kinds[first] === 'more') first--;
+    let last = line;
+    while (kind !== 'row' && this.#kinds[last + 1] === 'more') last++;
+    const start = this.#contents[first] ?? offset;
+    const end = this.#ends[last] ?? offset;
+    return { start, end, text: this.#unmarked(first, last), isRow: kind === 'row' };
+  }
+
+  /** The text of some lines with blanks in place of the quote marks before all but the first. */
+  #unmarked(first: number, last: number): string {
+    const parts: string[] = [];
+    let from = this.#contents[first] ?? 0;
+    for (let line = first + 1; line <= last; line++) {
+      const start = this.#starts[line] ?? 0;
+      const content = this.#contents[line] ?? 0;
+      const marks = this.#text.slice(start, content);
+      if (!/[^ \t]/.test(marks)) continue;
+      parts.push(this.#text.slice(from, start), marks.replace(/[^ \t]/g, ' '));
+      from = content;
+    }
+    return parts.join('') + this.#text.slice(from, this.#ends[last]);
   }
 }

@@ -1,6 +1,6 @@
 import type { Range } from '../core/text.ts';
 import { type Code, type Markdown, parseMarkdown } from './markdown.ts';
-import { blocksOf } from './references-blocks.ts';
+import { type Block, type Blocks, blocksOf, labelKey } from './references-blocks.ts';
 import type { Candidate } from './references-scan.ts';
 import { type PieceLink, simpleLinks } from './references-simple.ts';
 import type { TextDocument } from './skill.ts';
@@ -24,9 +24,14 @@ export function* linksAround(
 ): Generator<PieceLink> {
   const { text } = document;
   for (const { piece, inside, fits } of groupsAround(document, candidates)) {
-    const links = fits ? (simpleLinks(text, piece) ?? parsePiece(text, piece)?.links) : undefined;
+    const links = fits ? linksOf(document, piece) : undefined;
     yield* links ?? bareLinks(text, piece, inside);
   }
+}
+
+function linksOf(document: TextDocument, piece: Block): readonly PieceLink[] | undefined {
+  const links = simpleLinks(document.text, piece, piece.isRow);
+  return links ?? parsePiece(document, piece)?.links;
 }
 
 /** The code spans in the pieces of a text around some candidates. */
@@ -52,13 +57,13 @@ export function* piecesAround(
   candidates: readonly Candidate[],
 ): Generator<Piece> {
   for (const { piece, inside, fits } of groupsAround(document, candidates)) {
-    yield { piece, inside, markdown: fits ? parsePiece(document.text, piece) : null };
+    yield { piece, inside, markdown: fits ? parsePiece(document, piece) : null };
   }
 }
 
 /** Candidates that one piece holds. */
 interface Group {
-  readonly piece: Range;
+  readonly piece: Block;
   readonly inside: Candidate[];
   /** False where the parser is not to be asked. */
   readonly fits: boolean;
@@ -66,12 +71,13 @@ interface Group {
 
 function* groupsAround(document: TextDocument, candidates: readonly Candidate[]): Generator<Group> {
   if (candidates.length === 0) return;
-  const groups: { piece: Range; inside: Candidate[] }[] = [];
+  const blocks = blocksOf(document);
+  const groups: { piece: Block; inside: Candidate[] }[] = [];
   for (const candidate of [...candidates].sort((a, b) => a.at.start - b.at.start)) {
     const last = groups.at(-1);
     if (last && candidate.at.start < last.piece.end) last.inside.push(candidate);
     else {
-      const piece = blocksOf(document).around(candidate.at.start);
+      const piece = pieceAround(document.text, blocks, candidate.at.start);
       if (piece) groups.push({ piece, inside: [candidate] });
     }
   }
@@ -83,13 +89,65 @@ function* groupsAround(document: TextDocument, candidates: readonly Candidate[])
   }
 }
 
+/** The block around an offset, or all that is in doubt where that is not too long. */
+function pieceAround(text: string, blocks: Blocks, offset: number): Block | undefined {
+  const doubt = blocks.doubtAround(offset);
+  if (!doubt || doubt.end - doubt.start > MAX_PIECE) return blocks.around(offset);
+  return { ...doubt, text: text.slice(doubt.start, doubt.end), isRow: false };
+}
+
 /** Quotes nested a thousand deep overflow the parser's stack; such a piece is read without it. */
-function parsePiece(text: string, { start, end }: Range): Markdown | null {
+function parsePiece(document: TextDocument, piece: Block): Markdown | null {
   try {
-    return parseMarkdown(text.slice(0, end), start);
+    const before = contextOf(document, piece) + (piece.isRow ? TABLE_HEAD : '');
+    return moved(parseMarkdown(before + piece.text), before.length, piece.start - before.length);
   } catch {
     return null;
   }
+}
+
+/** Below this a row of any number of cells is one of a table. */
+const TABLE_HEAD = '|a|\n|-|\n';
+/** The first definition of a label counts, if it is one. */
+const MAX_PLACES = 4;
+const LABEL = /\[((?:[^\\[\]]|\\.){1,999})\]/gs;
+
+/** What other places define of the labels that a piece may use: a text that uses them is no other link's. */
+function contextOf(document: TextDocument, piece: Block): string {
+  const blocks = blocksOf(document);
+  if (blocks.definitions.size === 0) return '';
+  const parts = new Set<string>();
+  let length = 0;
+  for (const [, label = ''] of piece.text.matchAll(LABEL)) {
+    const places = blocks.definitions.get(labelKey(label));
+    if (places?.length === 0) parts.add(`[${label}]: x\n\n`);
+    for (const at of places?.slice(0, MAX_PLACES) ?? []) {
+      const block = length < MAX_PIECE ? blocks.around(at) : undefined;
+      if (!block || block.start === piece.start) continue;
+      length += block.text.length;
+      parts.add(`${block.text}\n\n`);
+    }
+  }
+  // A rule ends a footnote.
+  return parts.size === 0 ? '' : `${[...parts].join('')}***\n`;
+}
+
+/** What stands behind some context, with ranges that count in the whole text. */
+function moved(markdown: Markdown, from: number, by: number): Markdown {
+  const { headings, links, uses, spans, fences, html } = markdown;
+  const move = ({ start, end }: Range): Range => ({ start: start + by, end: end + by });
+  const own = <Part extends { readonly range: Range }>(parts: readonly Part[]): Part[] =>
+    parts
+      .filter(({ range }) => range.start >= from)
+      .map((part) => ({ ...part, range: move(part.range) }));
+  return {
+    headings: own(headings),
+    links: own(links).map((link) => ({ ...link, target: move(link.target) })),
+    uses: own(uses),
+    spans: own(spans),
+    fences: own(fences),
+    html: own(html),
+  };
 }
 
 /** Without the parser: destinations behind a `[`, closed or at a line's end, and no open backtick. */
