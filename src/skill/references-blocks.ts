@@ -223,6 +223,7 @@ class BlockScanner {
   /** The line before was the head of a table. */
   #table(head: string): LineKind {
     // The text above ended there, and so the parser looks once more at what the line begins.
+    if (BULLET.test(head)) this.#isDoubtful();
     const end = htmlEnd(head, false);
     this.#kinds[this.#kinds.length - 1] = end === undefined ? 'row' : 'none';
     this.#leaf = end === 'blank' ? { kind: 'html', end } : TABLE;

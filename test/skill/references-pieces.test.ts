@@ -58,6 +58,7 @@ describe('the links of pieces', () => {
     ['a dash below a definition', '[x]: ../d.md\n-\n[x]: ../d.md'],
     ['an underline outside of a quote', '> [a\n===\nb](../b.md)'],
     ['a number that begins no list', 'a\n1) 10. [y]: ../e.md'],
+    ['a number that begins the head of a table', 'text\n2. [x]: ../d.md\n|-|\n'],
     ['a number below code', '    code\n\n2. [y]: ../e.md'],
     ['an empty item that a blank line ends', '-\n\n  ```\n[a](../b.md)'],
     ['a label that another place defines', '[a][b](../c.md)\n\n[b]: ../d.md'],
