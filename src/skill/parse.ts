@@ -7,6 +7,7 @@ import { BOM } from './fences.ts';
 import type { Problem } from './finding.ts';
 import { type Frontmatter, parseFrontmatter } from './frontmatter.ts';
 import type { Markdown } from './markdown.ts';
+import { isOrdinary } from './ordinary-bytes.ts';
 import type { Signs } from './signs.ts';
 import type { Skill, SkillSource } from './skill.ts';
 import { SKILL_FILE } from './spec.ts';
@@ -39,12 +40,17 @@ export function parse(files: FileSet, context: ParseContext = {}): ParseResult {
     const { markdown: body } = new LazyDocument(SKILL_FILE, '', 0);
     return { skill: { ...empty, body, document: documentReader(files, undefined) }, problems };
   }
-  return parseDecoded(decodeText(glance(entry)), entry, files, context);
+  const bytes = glance(entry);
+  const decoded = { ...decodeText(bytes), ordinary: isOrdinary(bytes) };
+  return parseDecoded(decoded, entry, files, context);
 }
+
+/** A decoded skill file; an ordinary one holds no control characters. */
+type DecodedEntry = DecodedText & { readonly ordinary?: boolean };
 
 /** Parses a skill whose skill file was read and decoded. */
 export function parseDecoded(
-  decoded: DecodedText,
+  decoded: DecodedEntry,
   entry: FileEntry,
   files: FileSet,
   context: ParseContext = {},
@@ -158,7 +164,8 @@ function caseProblems(entry: FileEntry): Problem[] {
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/;
 const CONTROLS = new RegExp(CONTROL, 'g');
 
-function encodingProblems({ text, invalidAt, encoding }: DecodedText): Problem[] {
+function encodingProblems({ text, invalidAt, encoding, ordinary }: DecodedEntry): Problem[] {
+  if (ordinary) return [];
   const problems: Problem[] = [];
   if (invalidAt !== null) {
     const id = encoding === 'utf-8' ? 'invalid' : 'wide';
