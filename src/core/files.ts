@@ -10,7 +10,10 @@ export interface FileEntry {
   readonly mark?: string;
   /** False once a folder on the way to the file has become a link; absent where there is none. */
   isDirect?(): boolean;
-  /** The same bytes for a moment: the next glance at any file may overwrite them. None over the limit. */
+  /**
+   * The same bytes for a moment: the next glance at any file may overwrite them. None over the limit; who
+   * names one only looks at a text, and is not told of a change meanwhile that leaves its length.
+   */
   glance?(limit?: number): Uint8Array | undefined;
   /** True when a later read met another file, or the same one written or touched since the first. */
   readonly changed?: boolean;

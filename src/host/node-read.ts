@@ -19,6 +19,8 @@ interface Reading {
   /** False leaves the file unread. */
   wants?(stat: fs.Stats): boolean;
   see?(stat: fs.Stats): void;
+  /** True where it does no harm if the file is written meanwhile to the same length. */
+  readonly casual?: boolean;
 }
 
 const NOTHING = new Uint8Array(0);
@@ -49,7 +51,7 @@ function readOpened(fd: number, path: string, calls: ReadCalls, reading: Reading
   if (reading.wants?.(before) === false) return NOTHING;
   const bytes = reading.allocate(before.size);
   const read = readFully(fd, bytes, calls);
-  const after = calls.fstatSync(fd);
+  const after = reading.casual ? before : calls.fstatSync(fd);
   const same = after.size === before.size && after.mtimeMs === before.mtimeMs;
   if (read !== before.size || !same) {
     throw new SkillsError('tree-changed', 'the file changed while it was read', { where: path });
@@ -132,14 +134,16 @@ export class DiskFile implements FileEntry {
     return readRegularFile(this.#absolute, fs, { allocate: OWN_MEMORY.allocate, see });
   }
 
-  glance(limit = MAX_READ_BYTES): Uint8Array | undefined {
+  glance(limit?: number): Uint8Array | undefined {
     let isWanted = true;
     const wants = (stat: fs.Stats) => {
       this.#stat ??= factsOf(stat);
-      isWanted = stat.size <= limit;
+      isWanted = limit === undefined || stat.size <= limit;
       return isWanted;
     };
-    const bytes = readRegularFile(this.#absolute, fs, { allocate: SHARED_MEMORY.allocate, wants });
+    const casual = limit !== undefined;
+    const reading = { allocate: SHARED_MEMORY.allocate, wants, casual };
+    const bytes = readRegularFile(this.#absolute, fs, reading);
     return isWanted ? bytes : undefined;
   }
 
