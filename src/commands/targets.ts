@@ -21,7 +21,8 @@ export async function* targets(input: CommandInput, host: Host): AsyncGenerator<
         if (seen.has(skill.path)) continue;
         seen.add(skill.path);
         progress.update(`${seen.size} skills`);
-        await host.breathe();
+        const pause = host.breathe();
+        if (pause) await pause;
         if (isWanted(skill)) yield skill;
       }
     }

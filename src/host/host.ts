@@ -121,5 +121,5 @@ export interface Host {
   /** Milliseconds on a clock that never runs back. */
   now(): number;
   /** Lets signals and timers in during long synchronous work; costs nothing when called often. */
-  breathe(): Promise<void>;
+  breathe(): Promise<void> | undefined;
 }

@@ -59,7 +59,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
       write: (content) => void files.set(named, content),
     }),
     now: () => 0,
-    breathe: async () => {},
+    breathe: () => undefined,
     deflater: async () => undefined,
   };
 }

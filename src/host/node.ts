@@ -244,9 +244,9 @@ function now(): number {
 const BREATH_MS = 40;
 let lastBreath = now();
 
-function breathe(): Promise<void> {
+function breathe(): Promise<void> | undefined {
   const at = now();
-  if (at - lastBreath < BREATH_MS) return Promise.resolve();
+  if (at - lastBreath < BREATH_MS) return undefined;
   lastBreath = at;
   return new Promise((resolve) => setImmediate(resolve));
 }

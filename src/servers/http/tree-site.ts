@@ -17,7 +17,7 @@ export interface TreeSiteOptions {
   /** The time of every archive entry. */
   readonly time: number;
   /** Lets others be answered while the site is made. */
-  breathe(): Promise<void>;
+  breathe(): Promise<void> | undefined;
   log(line: string): void;
 }
 
