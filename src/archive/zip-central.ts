@@ -22,6 +22,9 @@ export interface CentralRecord {
   readonly offset: number;
 }
 
+/** Version 6.3 of the format, in tenths: Python refuses more, and nothing that we take needs it. */
+const NEWEST_VERSION = 63;
+
 /** Reads the table of contents; it must hold exactly what the end record says (A88). */
 export function readCentral(source: ByteSource, end: ZipEnd, findings: Findings): CentralRecord[] {
   const bytes = source.read(end.offset, end.size);
@@ -76,6 +79,11 @@ function recordOf(bytes: Uint8Array, findings: Findings): CentralRecord {
   }
   if (view.getUint16(34, true) !== 0) {
     findings.add('header', 'zip-multidisk', 'an entry lies in another part', spelled);
+  }
+  const version = view.getUint8(6);
+  if (version > NEWEST_VERSION) {
+    const message = `an entry asks for version ${version / 10} of the format, which readers refuse`;
+    findings.add('header', 'zip-method', message, spelled);
   }
   checkExtra(bytes.subarray(nameEnd, extraEnd), record, findings);
   const link = checkType(record, attributes, findings);

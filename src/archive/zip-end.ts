@@ -28,6 +28,10 @@ export function readZipEnd(source: ByteSource, limits: ArchiveLimits, findings: 
   if (at + RECORD_BYTES.end !== source.size) {
     findings.stop('container', 'archive-trailing', 'there is a comment or data after the zip file');
   }
+  // A comment that is promised and not there: some readers take the file for cut off.
+  if (view.getUint16(20, true) !== 0) {
+    findings.stop('container', 'archive-corrupt', 'the end record of the zip file is wrong');
+  }
   if (count > limits.entries) {
     findings.stop('size', 'archive-count', `it holds more than ${limits.entries} entries`);
   }
