@@ -87,8 +87,12 @@ function octal(block: Uint8Array, field: FieldPlace): number | undefined {
 
 /** An octal number, or one in the binary form that GNU tar has for large ids. */
 function isNumber(block: Uint8Array, field: FieldPlace): boolean {
-  const first = block[field[0]];
-  return first === 0x80 || first === 0xff || octal(block, field) !== undefined;
+  const [sign = 0, ...rest] = bytesOf(block, field);
+  if (sign !== 0x80 && sign !== 0xff) return octal(block, field) !== undefined;
+  const digits = BigInt(`0x${Buffer.from(rest).toString('hex')}`);
+  const value = sign === 0x80 ? digits : digits - (1n << BigInt(8 * rest.length));
+  // Beyond that node-tar refuses the archive, and others read another number.
+  return value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER;
 }
 
 function latin(bytes: Uint8Array): string {

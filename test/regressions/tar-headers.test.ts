@@ -33,6 +33,21 @@ describe('what the differential test found in tar', () => {
     expect(verdict(bytes, { name: 'a.tgz' })).toBe('archive-pax-bad');
   });
 
+  it('a number in binary that no program can count to: node-tar refuses the archive', () => {
+    const huge = '\x80\x20\0\0\0\0\0\0';
+    const most = '\x80\x1f\xff\xff\xff\xff\xff\xff';
+    const least = '\xff\xe0\0\0\0\0\0\x01';
+    const less = '\xff\xe0\0\0\0\0\0\0';
+    for (const [value, expected] of [
+      [huge, 'archive-corrupt'],
+      [most, 'ok'],
+      [less, 'archive-corrupt'],
+      [least, 'ok'],
+    ] as const) {
+      expect(verdict(withField(108, value), { name: 'a.tgz' })).toBe(expected);
+    }
+  });
+
   it('a large id in binary is honest', () => {
     const large = `\x80\0\0\0\x49\x96\x02\xd2`;
     expect(verdict(withField(108, large), { name: 'a.tgz' })).toBe('ok');
