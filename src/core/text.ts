@@ -1,3 +1,5 @@
+import { CR, LF } from './units.ts';
+
 /** A half-open stretch of text, in UTF-16 offsets. */
 export interface Range {
   readonly start: number;
@@ -13,9 +15,6 @@ export interface Position {
 
 /** The empty range that stands for a whole file or folder. */
 export const WHOLE_FILE: Range = { start: 0, end: 0 };
-
-const LF = 10;
-const CR = 13;
 
 /** The index of the last number of a rising list that is not over a value, by bisection; 0 when all are. */
 export function lastAtOrBefore(rising: readonly number[], value: number): number {

@@ -1,8 +1,8 @@
+import { LF } from '../core/units.ts';
 import { passages } from '../skill/passages.ts';
 import { markdownFiles } from '../skill/text-files.ts';
 import { defineRule } from './rule.ts';
 
-const LF = 10;
 const BACKTICK = 96;
 
 /** True for a blank, a tab or a return. */

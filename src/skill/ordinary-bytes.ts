@@ -1,9 +1,4 @@
-/** What a line of ASCII text has beside visible characters. */
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const BLANK = 0x20;
-const TILDE = 0x7e;
+import { BLANK, CR, LF, TAB, TILDE } from '../core/units.ts';
 
 /**
  * True where bytes are nothing but visible ASCII, blanks, tabs and line ends. Four bytes are looked at in

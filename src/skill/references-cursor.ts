@@ -1,5 +1,4 @@
-const TAB = 9;
-const BLANK = 32;
+import { BLANK, TAB } from '../core/units.ts';
 
 /** A place in a line, counted in columns: a tab goes to the next multiple of four. */
 export class LineCursor {

@@ -1,4 +1,18 @@
 import { forLatest } from '../core/kept.ts';
+import {
+  AMPERSAND,
+  BACKSLASH,
+  BLANK,
+  CLOSE,
+  COLON,
+  CR,
+  DASH,
+  DOT,
+  LF,
+  OPEN,
+  SLASH,
+  TAB,
+} from '../core/units.ts';
 import { type Candidate, scanLinks, scanSpans } from './references-scan.ts';
 import { SIGN } from './signs.ts';
 import type { Skill } from './skill.ts';
@@ -61,10 +75,6 @@ export function plainGoal(text: string, at: number, folder: string): string {
 /** More is left to those who take links apart: they have limits of their own. */
 const MAX_PLAIN = 256;
 
-const DASH = 45;
-const DOT = 46;
-const SLASH = 47;
-
 /** A destination of ASCII letters, digits, `_`, `-`, dots within names and single slashes between them. */
 function plainPath(text: string, from: number): string {
   let before = SLASH;
@@ -95,22 +105,12 @@ export function isPlainAddress(text: string, from: number): boolean {
 }
 
 const LOWER_S = 115;
-const COLON = 58;
-const OPEN = 40;
-const BACKSLASH = 92;
-const AMPERSAND = 38;
 
 /** True for an ASCII letter or digit or `_`. */
 function isWordUnit(unit: number): boolean {
   if (unit >= 97) return unit <= 122;
   return unit >= 65 ? unit <= 90 || unit === 95 : unit >= 48 && unit <= 57;
 }
-
-const CLOSE = 41;
-const BLANK = 32;
-const TAB = 9;
-const LF = 10;
-const CR = 13;
 
 function endsDestination(unit: number): boolean {
   return unit === CLOSE || unit === BLANK || unit === LF || unit === TAB || unit === CR;

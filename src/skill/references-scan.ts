@@ -1,4 +1,5 @@
 import type { Range } from '../core/text.ts';
+import { BACKSLASH, BLANK, CLOSE, COLON, CR, LF, OPEN, TAB } from '../core/units.ts';
 import { ALL_SIGNS, SIGN, type Signs } from './signs.ts';
 
 /** Something in a text that the parser could take for a reference. */
@@ -40,9 +41,9 @@ export function scanLinks(
   const lastClose = text.lastIndexOf(')');
   for (let at = text.indexOf(']', start); at >= 0; at = text.indexOf(']', at + 1)) {
     const next = text.charCodeAt(at + 1);
-    if (next !== COLON && (next !== PAREN || at > lastClose)) continue;
-    if (next === PAREN && isPlain?.(at + 2)) continue;
-    const candidate = destination(text, at + 2, next === PAREN ? MAX_DEPTH : MAX_TARGET);
+    if (next !== COLON && (next !== OPEN || at > lastClose)) continue;
+    if (next === OPEN && isPlain?.(at + 2)) continue;
+    const candidate = destination(text, at + 2, next === OPEN ? MAX_DEPTH : MAX_TARGET);
     if (candidate.value !== '') found.push(candidate);
   }
   if ((signs & SIGN.autolink) === 0) return found;
@@ -78,15 +79,6 @@ function mayBeginPath(text: string, from: number): boolean {
 
 /** A backslash escapes ASCII punctuation only; before anything else it stands for itself. */
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
-
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const BLANK = 32;
-const PAREN = 40;
-const CLOSE = 41;
-const COLON = 58;
-const BACKSLASH = 92;
 
 /** The destination that starts behind blanks; an empty one is no link. */
 function destination(text: string, from: number, maxDepth: number): Candidate {
@@ -130,7 +122,7 @@ function plainText(text: string, from: number, maxDepth: number): string | undef
     const unit = text.charCodeAt(at);
     if (unit <= BLANK && (unit === BLANK || unit === LF || unit === TAB || unit === CR))
       return text.slice(from, at);
-    if (unit === PAREN) {
+    if (unit === OPEN) {
       if (++depth > maxDepth) return '';
     } else if (unit === CLOSE) {
       if (--depth < 0) return text.slice(from, at);

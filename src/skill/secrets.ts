@@ -1,4 +1,5 @@
 import type { Range } from '../core/text.ts';
+import { BLANK, COLON, TAB } from '../core/units.ts';
 import { SIGN } from './signs.ts';
 import type { TextDocument } from './skill.ts';
 
@@ -111,11 +112,8 @@ function assignedAt(text: string, at: number, sign: number): string | undefined 
   return CREDENTIAL.test(name) && isRandom(value) && isMixed(value) ? value : undefined;
 }
 
-const TAB = 9;
-const BLANK = 32;
 const DOUBLE = 34;
 const SINGLE = 39;
-const COLON = 58;
 const EQUALS = 61;
 
 /** How many units stand before the next quote; 0 where a blank or the longest value comes first. */

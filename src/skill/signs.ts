@@ -1,3 +1,5 @@
+import { AT_SIGN, BANG, BLANK, HASH, TAB } from '../core/units.ts';
+
 /**
  * What a text shows at a glance. A rule that looks for something asks for its sign first: a text without
  * the sign holds nothing for the rule, a text with it may. One scan of the bytes finds all signs at once,
@@ -206,10 +208,6 @@ function isShortCommand(bytes: Uint8Array): boolean {
 }
 
 const SHORT_BYTES = SHORT.map((word) => new TextEncoder().encode(word.trimEnd()));
-const HASH = 35;
-const BANG = 33;
-const BLANK = 32;
-const TAB = 9;
 /** Less than half of the blanks that are reported: wherever they stand, one step meets them. */
 const STRIDE = 64;
 const FEW = 16;
@@ -224,8 +222,6 @@ function hasManyBlanks(bytes: Uint8Array): boolean {
   }
   return false;
 }
-
-const AT_SIGN = 64;
 
 /** A digit behind an `@`, as in `://user@127.0.0.1`. */
 function hasUserAddress(bytes: Uint8Array): boolean {
