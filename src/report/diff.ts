@@ -27,16 +27,18 @@ export function unifiedDiff(before: string, after: string, options: DiffOptions)
   const { file, color } = options;
   const from = options.renamedFrom ?? file;
   if (before === after && from === file) return '';
-  const chalk = paintOf(color);
+  const paints = paintOf(color);
   const paint: Record<LineEdit, (text: string) => string> = {
     ' ': (text) => text,
-    '-': chalk.red,
-    '+': chalk.green,
+    '-': paints.red,
+    '+': paints.green,
   };
-  const head = [`--- a/${visible(from)}`, `+++ b/${visible(file)}`].map((line) => chalk.bold(line));
+  const head = [`--- a/${visible(from)}`, `+++ b/${visible(file)}`].map((line) =>
+    paints.bold(line),
+  );
   const rename = [`rename from ${visible(from)}`, `rename to ${visible(file)}`];
   const hunks = hunksOf(diffLines(before, after)).flatMap((hunk) => [
-    chalk.cyan(hunkHead(hunk)),
+    paints.cyan(hunkHead(hunk)),
     ...hunk.flatMap((line) => drawLine(line).map((text) => paint[line.edit](text))),
   ]);
   const lines = [...(from === file ? [] : rename), ...(before === after ? [] : head), ...hunks];

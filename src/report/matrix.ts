@@ -24,20 +24,20 @@ const MAX_REASONS = 3;
 /** Which clients load each skill, lose some of it or refuse it, and why: a table for people. */
 export function matrixText(rows: readonly ShownMatrixRow[], style: ReportStyle): string {
   if (rows.length === 0) return '';
-  const chalk = paintOf(style.color);
-  const blocks = rows.map((row) => drawRow(row, style, chalk));
-  const summary = rows.length > 1 ? [drawCounts(rows, chalk)] : [];
-  const parts = [chalk.bold('Which clients load it'), ...blocks, ...summary];
+  const paints = paintOf(style.color);
+  const blocks = rows.map((row) => drawRow(row, style, paints));
+  const summary = rows.length > 1 ? [drawCounts(rows, paints)] : [];
+  const parts = [paints.bold('Which clients load it'), ...blocks, ...summary];
   return inertText(`${parts.join('\n\n')}\n`);
 }
 
-function drawRow({ path, verdicts }: ShownMatrixRow, style: ReportStyle, chalk: Paint) {
-  const title = chalk.bold(visible(path));
+function drawRow({ path, verdicts }: ShownMatrixRow, style: ReportStyle, paints: Paint) {
+  const title = paints.bold(visible(path));
   if (verdicts.every(({ verdict }) => verdict === 'loads')) {
-    return `${title}\n  ${chalk.green('loads')} in all ${verdicts.length} clients`;
+    return `${title}\n  ${paints.green('loads')} in all ${verdicts.length} clients`;
   }
   const width = widest(verdicts.map(({ client }) => client));
-  const lines = verdicts.flatMap((one) => drawVerdict(one, width, style, chalk));
+  const lines = verdicts.flatMap((one) => drawVerdict(one, width, style, paints));
   return [title, ...lines].join('\n');
 }
 
@@ -45,7 +45,7 @@ function drawVerdict(
   { client, verdict, reasons }: ShownVerdict,
   width: number,
   style: ReportStyle,
-  chalk: Paint,
+  paints: Paint,
 ): string[] {
   const word = WORDS[verdict].padEnd(WORDS.cuts.length);
   const indent = 2 + width + 2 + WORDS.cuts.length + 2;
@@ -56,17 +56,17 @@ function drawVerdict(
   const more = reasons.length - texts.length;
   if (more > 0) texts.push(`and ${more} more`);
   const [first = '', ...rest] = texts.flatMap((text) => wrapText(text, room));
-  const head = `  ${client.padEnd(width)}  ${paint(verdict, chalk)(word)}  ${first}`.trimEnd();
+  const head = `  ${client.padEnd(width)}  ${paint(verdict, paints)(word)}  ${first}`.trimEnd();
   return [head, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
 }
 
-function paint(verdict: ShownVerdict['verdict'], chalk: Paint): (text: string) => string {
-  if (verdict === 'refuses') return chalk.red;
-  return verdict === 'cuts' ? chalk.yellow : chalk.green;
+function paint(verdict: ShownVerdict['verdict'], paints: Paint): (text: string) => string {
+  if (verdict === 'refuses') return paints.red;
+  return verdict === 'cuts' ? paints.yellow : paints.green;
 }
 
 /** How many skills each client takes: what one looks for first in a large tree. */
-function drawCounts(rows: readonly ShownMatrixRow[], chalk: Paint): string {
+function drawCounts(rows: readonly ShownMatrixRow[], paints: Paint): string {
   const clients = rows[0]?.verdicts.map(({ client }) => client) ?? [];
   const width = widest(clients);
   const lines = clients.map((client, column) => {
@@ -75,7 +75,7 @@ function drawCounts(rows: readonly ShownMatrixRow[], chalk: Paint): string {
     const [loads, cuts, refuses] = [count('loads'), count('cuts'), count('refuses')];
     return `  ${client.padEnd(width)}  loads ${loads}, loses something of ${cuts}, refuses ${refuses}`;
   });
-  return [chalk.bold(`All ${rows.length} skills`), ...lines].join('\n');
+  return [paints.bold(`All ${rows.length} skills`), ...lines].join('\n');
 }
 
 function widest(texts: readonly string[]): number {

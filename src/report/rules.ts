@@ -26,17 +26,17 @@ export function listRules(
   rules: readonly DescribedRule[],
   { color, columns }: ReportStyle,
 ): string {
-  const chalk = paintOf(color);
+  const paints = paintOf(color);
   const width = Math.max(...rules.map((rule) => rule.id.length));
   const lines = rules.map(({ id, severity, summary, profile, command }) => {
     const paint =
-      { error: chalk.red, warning: chalk.yellow, info: chalk.blue }[severity] ?? chalk.dim;
+      { error: paints.red, warning: paints.yellow, info: paints.blue }[severity] ?? paints.dim;
     const room = Math.max(20, columns - width - 12);
     const [first = '', ...rest] = wrapText(
       `${summary}${profile ? ` (--profile ${profile})` : command ? ` (skills ${command})` : ''}`,
       room,
     );
-    const head = `${paint(severity.padEnd(8))} ${chalk.bold(id.padEnd(width))}  ${first}`;
+    const head = `${paint(severity.padEnd(8))} ${paints.bold(id.padEnd(width))}  ${first}`;
     return [head, ...rest.map((line) => ' '.repeat(width + 11) + line)].join('\n');
   });
   return `${lines.join('\n')}\n\nskills rules <id> explains one of the ${rules.length} rules.\n`;
@@ -48,7 +48,7 @@ export function explainRule(
   examples: { readonly bad: string | undefined; readonly good: string | undefined },
   { color, columns }: ReportStyle,
 ): string {
-  const chalk = paintOf(color);
+  const paints = paintOf(color);
   const width = Math.min(columns, 100);
   const example = (label: string, text: string | undefined) =>
     text === undefined || text.length > MAX_EXAMPLE
@@ -62,7 +62,7 @@ export function explainRule(
             .map((line) => `    ${visible(line)}`),
         ];
   return [
-    chalk.bold(rule.id),
+    paints.bold(rule.id),
     ...wrapText(rule.summary, width),
     '',
     ...wrapText(rule.why, width),

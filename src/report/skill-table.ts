@@ -22,7 +22,7 @@ const NUMERIC = new Set([2, 3, 4]);
 /** Skills as a table; long texts are cut, hostile ones shown as escapes. */
 export function skillTable(skills: readonly ListedSkill[], { color }: ReportStyle): string {
   if (skills.length === 0) return 'no skill found\n';
-  const chalk = paintOf(color);
+  const paints = paintOf(color);
   const rows = skills.map((skill) => [
     quoted(skill.name, 64),
     visible(skill.path),
@@ -37,7 +37,7 @@ export function skillTable(skills: readonly ListedSkill[], { color }: ReportStyl
   );
   const draw = (cells: readonly string[]) =>
     cells.map((cell, column) => pad(cell, widths[column] ?? 0, NUMERIC.has(column))).join('  ');
-  const lines = [chalk.dim(draw(HEADS)), ...rows.map(draw)].map((line) => line.trimEnd());
+  const lines = [paints.dim(draw(HEADS)), ...rows.map(draw)].map((line) => line.trimEnd());
   return inertText(`${lines.join('\n')}\n`);
 }
 

@@ -15,11 +15,11 @@ const BASIS_WORDS: Readonly<Record<Diagnostic['basis'], string>> = {
 
 /** A report for people: each finding with its place, its line, what would be right, and its source. */
 export function textReport(report: Report, style: ReportStyle): string {
-  const chalk = paintOf(style.color);
+  const paints = paintOf(style.color);
   const findings = report.diagnostics
     .filter(({ severity }) => severity !== 'info' || style.infos !== false)
-    .map((diagnostic) => drawFinding(printable(diagnostic), style, chalk));
-  return [...findings, drawSummary(report, style, chalk)].join('\n');
+    .map((diagnostic) => drawFinding(printable(diagnostic), style, paints));
+  return [...findings, drawSummary(report, style, paints)].join('\n');
 }
 
 /** Rules make what they quote visible; a report does not rest on every rule, present and to come, doing so (L29). */
@@ -33,22 +33,22 @@ function printable(diagnostic: Diagnostic): Diagnostic {
   };
 }
 
-function drawFinding(diagnostic: Diagnostic, style: ReportStyle, chalk: Paint): string {
+function drawFinding(diagnostic: Diagnostic, style: ReportStyle, paints: Paint): string {
   const { file, range, severity, rule, message, hint } = diagnostic;
   const columns = Math.max(40, style.columns);
   const place = `${visible(file)}:${range.start.line}:${range.start.column}`;
-  const paint = severityColor(severity, chalk);
-  const lines = [`${chalk.bold(place)}  ${paint(severity)} ${chalk.bold(rule)}`];
+  const paint = severityColor(severity, paints);
+  const lines = [`${paints.bold(place)}  ${paint(severity)} ${paints.bold(rule)}`];
   for (const line of wrapText(message, columns - 2)) lines.push(`  ${line}`);
-  lines.push(...drawFrame(diagnostic, columns, chalk, paint));
-  if (hint !== '') lines.push(...labelled('hint', hint, columns, chalk.cyan));
-  lines.push(...labelled('from', origin(diagnostic), columns, chalk.dim));
+  lines.push(...drawFrame(diagnostic, columns, paints, paint));
+  if (hint !== '') lines.push(...labelled('hint', hint, columns, paints.cyan));
+  lines.push(...labelled('from', origin(diagnostic), columns, paints.dim));
   return `${lines.join('\n')}\n`;
 }
 
-function severityColor(severity: Diagnostic['severity'], chalk: Paint) {
-  if (severity === 'error') return chalk.red;
-  return severity === 'warning' ? chalk.yellow : chalk.blue;
+function severityColor(severity: Diagnostic['severity'], paints: Paint) {
+  if (severity === 'error') return paints.red;
+  return severity === 'warning' ? paints.yellow : paints.blue;
 }
 
 /** What the finding rests on, where to read it, and whether a flag mends it. */
@@ -60,16 +60,16 @@ function origin({ basis, source, fix }: Diagnostic): string {
 function drawFrame(
   diagnostic: Diagnostic,
   columns: number,
-  chalk: Paint,
+  paints: Paint,
   paint: (text: string) => string,
 ): string[] {
   const digits = String(diagnostic.range.end.line).length;
   const frame = codeFrame(diagnostic, columns - digits - 6);
   return frame.flatMap(({ number, text, marker }) => {
-    const gutter = chalk.dim(`    ${String(number).padStart(digits)} | `);
+    const gutter = paints.dim(`    ${String(number).padStart(digits)} | `);
     const line = `${gutter}${text}`.trimEnd();
     if (marker === '') return [line];
-    return [line, `${chalk.dim(`    ${' '.repeat(digits)} | `)}${paint(marker)}`];
+    return [line, `${paints.dim(`    ${' '.repeat(digits)} | `)}${paint(marker)}`];
   });
 }
 
@@ -80,12 +80,12 @@ function labelled(label: string, text: string, columns: number, paint: (text: st
   );
 }
 
-function drawSummary(report: Report, style: ReportStyle, chalk: Paint): string {
+function drawSummary(report: Report, style: ReportStyle, paints: Paint): string {
   const summary = summarize(report);
   const skills = counted(summary.skills, 'skill');
   const found = summary.errors + summary.warnings + summary.infos;
   const failed = style.failed ?? summary.errors > 0;
-  const mark = failed ? chalk.red('failed') : chalk.green('ok');
+  const mark = failed ? paints.red('failed') : paints.green('ok');
   const hidden = style.hidden ?? 0;
   if (found === 0 && hidden > 0)
     return `${mark} ${skills} checked: no errors, ${counted(hidden, 'other finding')} not shown\n`;

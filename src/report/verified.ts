@@ -21,16 +21,16 @@ export function matchesText(matches: number): string {
 /** What each consumer does with each skill, as a table for people. */
 export function consumersText(rows: readonly ShownConsumer[], style: ReportStyle): string {
   if (rows.length === 0) return '';
-  const chalk = paintOf(style.color);
+  const paints = paintOf(style.color);
   const skills = [...new Set(rows.map(({ skill }) => skill))];
   const width = Math.max(...rows.map(({ consumer }) => consumer.length));
   const blocks = skills.map((skill) => {
     const lines = rows
       .filter((row) => row.skill === skill)
-      .flatMap((row) => drawRow(row, width, style, chalk));
-    return [chalk.bold(visible(skill)), ...lines].join('\n');
+      .flatMap((row) => drawRow(row, width, style, paints));
+    return [paints.bold(visible(skill)), ...lines].join('\n');
   });
-  const parts = [chalk.bold('Who takes it'), ...blocks];
+  const parts = [paints.bold('Who takes it'), ...blocks];
   return inertText(`\n${parts.join('\n\n')}\n`);
 }
 
@@ -38,13 +38,13 @@ export function consumersText(rows: readonly ShownConsumer[], style: ReportStyle
 const UNREAD = 'does not read this';
 const WORD_WIDTH = 'accepts'.length;
 
-function drawRow(row: ShownConsumer, width: number, style: ReportStyle, chalk: Paint) {
-  const paint = { accepts: chalk.green, drops: chalk.yellow, refuses: chalk.red }[row.verdict];
+function drawRow(row: ShownConsumer, width: number, style: ReportStyle, paints: Paint) {
+  const paint = { accepts: paints.green, drops: paints.yellow, refuses: paints.red }[row.verdict];
   const indent = 2 + width + 2 + WORD_WIDTH + 2;
   const reasons = wrapText(visible(row.reason), Math.max(30, style.columns - indent));
   const [first = '', ...rest] = row.reason === '' ? [] : reasons;
   const isRead = !row.reason.startsWith(UNREAD);
-  const word = isRead ? paint(row.verdict.padEnd(WORD_WIDTH)) : chalk.dim('-'.padEnd(WORD_WIDTH));
+  const word = isRead ? paint(row.verdict.padEnd(WORD_WIDTH)) : paints.dim('-'.padEnd(WORD_WIDTH));
   const head = `  ${row.consumer.padEnd(width)}  ${word}  ${first}`.trimEnd();
   return [head, ...rest.map((line) => ' '.repeat(indent) + line)];
 }
